@@ -1,0 +1,1 @@
+//! Benchmarks of ashlar against its peers

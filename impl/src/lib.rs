@@ -1,0 +1,1 @@
+//! Hash functions for STARK provers, proved equal to their Cryptol specifications

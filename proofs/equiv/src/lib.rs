@@ -1,0 +1,1 @@
+//! Decides equality of the implementation with the Cryptol specification

@@ -1,0 +1,1 @@
+//! Executable specifications in the hacspec subset of Rust

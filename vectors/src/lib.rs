@@ -1,0 +1,1 @@
+//! Known-answer vectors and the loader that checks them
