@@ -1,0 +1,99 @@
+//! The compression function in every lane at once.
+
+use super::constants::{IV, SCHEDULE};
+use crate::lanes::{Lanes, Scalar};
+use crate::machine::Machine;
+
+/// The inputs of a compression besides the block (paper, section 2.2), in every lane.
+pub struct Parameters<V> {
+    /// The input chaining value h.
+    pub cv: [V; 8],
+    /// The counter t, low word first.
+    pub counter: [V; 2],
+    /// The number b of bytes in the block.
+    pub length: V,
+    /// The domain flags d.
+    pub flags: V,
+}
+
+/// The state after the seven rounds, before its halves are combined (paper, section 2.2).
+#[inline(always)]
+pub fn rounds<L: Lanes>(lanes: L, input: &Parameters<L::Vector>, m: &[L::Vector; 16]) -> [L::Vector; 16] {
+    let h = &input.cv;
+    let iv = |i: usize| lanes.splat(lanes.machine().word(IV[i]));
+    let [t0, t1] = input.counter;
+    let mut v = [
+        h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], //
+        iv(0), iv(1), iv(2), iv(3), t0, t1, input.length, input.flags,
+    ];
+    round(lanes, &mut v, m, &SCHEDULE[0]);
+    round(lanes, &mut v, m, &SCHEDULE[1]);
+    round(lanes, &mut v, m, &SCHEDULE[2]);
+    round(lanes, &mut v, m, &SCHEDULE[3]);
+    round(lanes, &mut v, m, &SCHEDULE[4]);
+    round(lanes, &mut v, m, &SCHEDULE[5]);
+    round(lanes, &mut v, m, &SCHEDULE[6]);
+    v
+}
+
+/// The first eight output words: the next chaining value (paper, section 2.2).
+#[inline(always)]
+pub fn chaining_value<L: Lanes>(lanes: L, v: &[L::Vector; 16]) -> [L::Vector; 8] {
+    let mut cv = [v[0]; 8];
+    for (i, word) in cv.iter_mut().enumerate() {
+        *word = lanes.xor(v[i], v[i + 8]);
+    }
+    cv
+}
+
+/// The compression function on one block, one word at a time: all sixteen output words.
+#[inline(always)]
+pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
+    let lanes = Scalar(machine);
+    let mut v = rounds(lanes, input, m);
+    for i in 0..8 {
+        v[i] = lanes.xor(v[i], v[i + 8]);
+        v[i + 8] = lanes.xor(v[i + 8], input.cv[i]);
+    }
+    v
+}
+
+/// The column step, then the diagonal step (paper, section 2.2).
+#[inline(always)]
+fn round<L: Lanes>(lanes: L, v: &mut [L::Vector; 16], m: &[L::Vector; 16], s: &[usize; 16]) {
+    step(lanes, v, 0, [m[s[0]], m[s[2]], m[s[4]], m[s[6]]], [m[s[1]], m[s[3]], m[s[5]], m[s[7]]]);
+    step(lanes, v, 1, [m[s[8]], m[s[10]], m[s[12]], m[s[14]]], [m[s[9]], m[s[11]], m[s[13]], m[s[15]]]);
+}
+
+/// Four times G, on the columns for `shift` 0 and on the diagonals for `shift` 1.
+///
+/// Instruction by instruction over all four, since each instruction waits for the one before it in its own G; and each message
+/// word is added before b, which arrives last.
+#[inline(always)]
+fn step<L: Lanes>(lanes: L, v: &mut [L::Vector; 16], shift: usize, x: [L::Vector; 4], y: [L::Vector; 4]) {
+    let b = |i: usize| 4 + (i + shift) % 4;
+    let c = |i: usize| 8 + (i + 2 * shift) % 4;
+    let d = |i: usize| 12 + (i + 3 * shift) % 4;
+    each(|i| v[i] = lanes.add(v[i], x[i]));
+    each(|i| v[i] = lanes.add(v[i], v[b(i)]));
+    each(|i| v[d(i)] = lanes.xor(v[d(i)], v[i]));
+    each(|i| v[d(i)] = lanes.rotr16(v[d(i)]));
+    each(|i| v[c(i)] = lanes.add(v[c(i)], v[d(i)]));
+    each(|i| v[b(i)] = lanes.xor(v[b(i)], v[c(i)]));
+    each(|i| v[b(i)] = lanes.rotr12(v[b(i)]));
+    each(|i| v[i] = lanes.add(v[i], y[i]));
+    each(|i| v[i] = lanes.add(v[i], v[b(i)]));
+    each(|i| v[d(i)] = lanes.xor(v[d(i)], v[i]));
+    each(|i| v[d(i)] = lanes.rotr8(v[d(i)]));
+    each(|i| v[c(i)] = lanes.add(v[c(i)], v[d(i)]));
+    each(|i| v[b(i)] = lanes.xor(v[b(i)], v[c(i)]));
+    each(|i| v[b(i)] = lanes.rotr7(v[b(i)]));
+}
+
+#[inline(always)]
+fn each(mut action: impl FnMut(usize)) {
+    action(0);
+    action(1);
+    action(2);
+    action(3);
+}

@@ -1,0 +1,264 @@
+//! Which kernels run on which instruction set.
+
+use super::constants::{BLOCK, DIGEST};
+use super::kernel::{self, Parameters};
+use super::many::{Batch, Layout, drain, one_by_one};
+use super::rows;
+use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
+use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
+use crate::machine::Machine;
+
+/// The compression function on one block.
+pub trait Compress: Copy {
+    /// The machine of the bytes and words.
+    type Machine: Machine;
+
+    /// The machine itself.
+    fn machine(self) -> Self::Machine;
+
+    /// All sixteen output words of the compression of `block` (paper, section 2.2).
+    fn compress(
+        self,
+        input: &Parameters<<Self::Machine as Machine>::Word>,
+        block: &[<Self::Machine as Machine>::Byte; BLOCK],
+    ) -> [<Self::Machine as Machine>::Word; 16];
+}
+
+/// The compression function and its batched form: all that the tree of BLAKE3 is built on.
+pub trait Platform: Compress {
+    /// The number of inputs from which on [`digest_batch`](Platform::digest_batch) is at its best.
+    const LANES: usize;
+
+    /// Digests one input into each entry of `out`: the first eight output words of its last compression.
+    ///
+    /// Panics if an input of the batch reaches beyond its data.
+    fn digest_batch<T: Layout>(
+        self,
+        batch: &Batch<'_, Self::Machine>,
+        layout: T,
+        out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
+    );
+}
+
+/// Plain words on any machine.
+#[derive(Clone, Copy, Debug)]
+pub struct OnWords<M>(pub M);
+
+impl<M: Machine> Compress for OnWords<M> {
+    type Machine = M;
+
+    #[inline(always)]
+    fn machine(self) -> M {
+        self.0
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<M::Word>, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
+        kernel::compress(self.0, input, &words_of_block(self.0, block))
+    }
+}
+
+impl<M: Machine> Platform for OnWords<M> {
+    const LANES: usize = 1;
+
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, M>, layout: T, out: &mut [[M::Byte; DIGEST]]) {
+        one_by_one(self, batch, layout, 0, out);
+    }
+}
+
+/// A platform that enables its instructions around each call; `Inside` it they are enabled already.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(pub K);
+
+/// The kernels of an instruction set, to be called where its instructions are enabled.
+pub trait Kernels: Compress<Machine: Isa> {
+    /// See [`Platform::LANES`].
+    const LANES: usize;
+
+    /// See [`Platform::digest_batch`].
+    fn digest_batch<T: Layout>(
+        self,
+        batch: &Batch<'_, Self::Machine>,
+        layout: T,
+        out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
+    );
+}
+
+struct CompressTask<'a, K: Kernels> {
+    kernels: K,
+    input: &'a Parameters<<K::Machine as Machine>::Word>,
+    block: &'a [<K::Machine as Machine>::Byte; BLOCK],
+}
+
+impl<K: Kernels> Task<K::Machine> for CompressTask<'_, K> {
+    type Output = [<K::Machine as Machine>::Word; 16];
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) -> Self::Output {
+        self.kernels.compress(self.input, self.block)
+    }
+}
+
+struct DigestTask<'a, K: Kernels, T> {
+    kernels: K,
+    batch: &'a Batch<'a, K::Machine>,
+    layout: T,
+    out: &'a mut [[<K::Machine as Machine>::Byte; DIGEST]],
+}
+
+impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) {
+        self.kernels.digest_batch(self.batch, self.layout, self.out);
+    }
+}
+
+impl<K: Kernels> Compress for On<K> {
+    type Machine = K::Machine;
+
+    #[inline(always)]
+    fn machine(self) -> K::Machine {
+        self.0.machine()
+    }
+
+    #[inline(always)]
+    fn compress(
+        self,
+        input: &Parameters<<K::Machine as Machine>::Word>,
+        block: &[<K::Machine as Machine>::Byte; BLOCK],
+    ) -> [<K::Machine as Machine>::Word; 16] {
+        self.machine().vectorize(CompressTask { kernels: self.0, input, block })
+    }
+}
+
+impl<K: Kernels> Platform for On<K> {
+    const LANES: usize = K::LANES;
+
+    #[inline(always)]
+    fn digest_batch<T: Layout>(
+        self,
+        batch: &Batch<'_, K::Machine>,
+        layout: T,
+        out: &mut [[<K::Machine as Machine>::Byte; DIGEST]],
+    ) {
+        self.machine().vectorize(DigestTask { kernels: self.0, batch, layout, out });
+    }
+}
+
+/// SSE4.1: four lanes, and rows for a single block.
+#[derive(Clone, Copy, Debug)]
+pub struct Sse41Kernels<I>(pub I);
+
+/// AVX2: eight lanes, four for a few inputs, and rows for a single block.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Kernels<I>(pub I);
+
+/// AVX-512: two times sixteen lanes, fewer for fewer inputs, and rows for a single block.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Kernels<I>(pub I);
+
+/// Advanced SIMD: four lanes, and plain words for a single block.
+#[derive(Clone, Copy, Debug)]
+pub struct NeonKernels<I>(pub I);
+
+impl<I: Sse41> Compress for Sse41Kernels<I> {
+    type Machine = I;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        rows::compress(self.0, input, block)
+    }
+}
+
+impl<I: Sse41> Kernels for Sse41Kernels<I> {
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
+        let done = drain(Sse41Lanes(self.0), batch, layout, 2, 0, out);
+        one_by_one(self, batch, layout, done, out);
+    }
+}
+
+impl<I: Avx2> Compress for Avx2Kernels<I> {
+    type Machine = I;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        rows::compress(self.0, input, block)
+    }
+}
+
+impl<I: Avx2> Kernels for Avx2Kernels<I> {
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, 0, out);
+        let done = drain(Sse41Lanes(self.0), batch, layout, 2, done, out);
+        one_by_one(self, batch, layout, done, out);
+    }
+}
+
+impl<I: Avx512> Compress for Avx512Kernels<I> {
+    type Machine = I;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        rows::compress(self.0, input, block)
+    }
+}
+
+impl<I: Avx512> Kernels for Avx512Kernels<I> {
+    const LANES: usize = 32;
+
+    #[inline(always)]
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
+        let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 32, 0, out);
+        let done = drain(Avx512Lanes(self.0), batch, layout, 9, done, out);
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
+        let done = drain(Sse41Lanes(self.0), batch, layout, 2, done, out);
+        one_by_one(self, batch, layout, done, out);
+    }
+}
+
+impl<I: Neon> Compress for NeonKernels<I> {
+    type Machine = I;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        OnWords(self.0).compress(input, block)
+    }
+}
+
+impl<I: Neon> Kernels for NeonKernels<I> {
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
+        let done = drain(NeonLanes(self.0), batch, layout, 2, 0, out);
+        one_by_one(self, batch, layout, done, out);
+    }
+}

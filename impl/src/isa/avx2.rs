@@ -1,0 +1,42 @@
+//! The instructions of AVX and AVX2 that kernels use.
+
+use super::Sse41;
+
+/// AVX and AVX2 on vectors of 256 bits, seen as eight 32-bit words, word 0 lowest.
+///
+/// Source: Intel Intrinsics Guide, the entry `_mm256_` + method name.
+pub trait Avx2: Sse41 {
+    /// A vector of 256 bits.
+    type V256: Copy;
+
+    /// `_mm256_loadu_si256` of 32 bytes, byte 0 lowest.
+    fn mm256_loadu(self, bytes: &[Self::Byte; 32]) -> Self::V256;
+    /// `_mm256_storeu_si256` to 32 bytes, byte 0 lowest.
+    fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
+    /// `_mm256_loadu_si256` of eight words.
+    fn mm256_loadu_words(self, words: &[Self::Word; 8]) -> Self::V256;
+    /// `_mm256_set1_epi32`.
+    fn mm256_set1_epi32(self, a: Self::Word) -> Self::V256;
+    /// `_mm256_add_epi32`.
+    fn mm256_add_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_xor_si256`.
+    fn mm256_xor_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_or_si256`.
+    fn mm256_or_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_slli_epi32`, 0 <= `IMM8` < 32.
+    fn mm256_slli_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_srli_epi32`, 0 <= `IMM8` < 32.
+    fn mm256_srli_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_shuffle_epi8` with the same constant indices in both halves.
+    fn mm256_shuffle_epi8(self, a: Self::V256, indices: [u8; 16]) -> Self::V256;
+    /// `_mm256_unpacklo_epi32`.
+    fn mm256_unpacklo_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_unpackhi_epi32`.
+    fn mm256_unpackhi_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_unpacklo_epi64`.
+    fn mm256_unpacklo_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_unpackhi_epi64`.
+    fn mm256_unpackhi_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_permute2x128_si256`.
+    fn mm256_permute2x128_si256<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
+}

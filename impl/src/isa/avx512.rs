@@ -1,0 +1,44 @@
+//! The instructions of AVX-512F and AVX-512VL that kernels use.
+
+use super::Avx2;
+
+/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words, word 0 lowest.
+///
+/// Source: Intel Intrinsics Guide, the entry `_mm_`, `_mm256_` or `_mm512_` + method name.
+pub trait Avx512: Avx2 {
+    /// A vector of 512 bits.
+    type V512: Copy;
+
+    /// `_mm512_loadu_si512` of 64 bytes, byte 0 lowest.
+    fn mm512_loadu(self, bytes: &[Self::Byte; 64]) -> Self::V512;
+    /// `_mm512_loadu_si512` of sixteen words.
+    fn mm512_loadu_words(self, words: &[Self::Word; 16]) -> Self::V512;
+    /// `_mm512_set1_epi32`.
+    fn mm512_set1_epi32(self, a: Self::Word) -> Self::V512;
+    /// `_mm512_add_epi32`.
+    fn mm512_add_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_xor_si512`.
+    fn mm512_xor_si512(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_ror_epi32`, 0 <= `IMM8` < 32.
+    fn mm512_ror_epi32<const IMM8: i32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_unpacklo_epi32`.
+    fn mm512_unpacklo_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_unpackhi_epi32`.
+    fn mm512_unpackhi_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_unpacklo_epi64`.
+    fn mm512_unpacklo_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_unpackhi_epi64`.
+    fn mm512_unpackhi_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_shuffle_i32x4`.
+    fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_permutexvar_epi32` with constant indices below 16.
+    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: Self::V512) -> Self::V512;
+    /// `_mm512_extracti32x4_epi32`, 0 <= `IMM8` < 4.
+    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: Self::V512) -> Self::V128;
+    /// `_mm512_extracti64x4_epi64`, 0 <= `IMM8` < 2.
+    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: Self::V512) -> Self::V256;
+    /// `_mm256_ror_epi32`, 0 <= `IMM8` < 32.
+    fn mm256_ror_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm_ror_epi32`, 0 <= `IMM8` < 32.
+    fn mm_ror_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+}

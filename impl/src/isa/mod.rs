@@ -1,0 +1,33 @@
+//! Instruction sets as traits: one method an instruction, named as the vendor names it.
+//!
+//! The native implementations are one-line wrappers of the processor's intrinsics; the equivalence proofs implement the same
+//! traits with a symbolic model of each instruction, written from the vendor's definition.
+
+mod avx2;
+mod avx512;
+mod neon;
+mod sse41;
+
+pub use avx2::Avx2;
+pub use avx512::Avx512;
+pub use neon::Neon;
+pub use sse41::Sse41;
+
+use crate::machine::Machine;
+
+/// A computation that runs on the machine `I`.
+///
+/// Implementations mark `run` as `#[inline(always)]`, so that it is compiled inside the function that enables the instructions.
+pub trait Task<I> {
+    /// What the computation returns.
+    type Output;
+
+    /// Runs the computation.
+    fn run(self, isa: I) -> Self::Output;
+}
+
+/// A machine with instructions beyond the portable ones.
+pub trait Isa: Machine {
+    /// Runs `task` in a function that is compiled with the instructions of this set enabled.
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output;
+}

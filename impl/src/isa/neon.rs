@@ -1,0 +1,40 @@
+//! The instructions of Advanced SIMD (NEON) that kernels use.
+
+use super::Isa;
+
+/// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words, word 0 lowest.
+///
+/// Source: Arm Neon Intrinsics Reference, the entry with the method's name. Little-endian targets only.
+pub trait Neon: Isa {
+    /// A vector of 128 bits.
+    type V128: Copy;
+
+    /// `vld1q_u8` of 16 bytes, byte 0 lowest, seen as words.
+    fn vld1q_u8(self, bytes: &[Self::Byte; 16]) -> Self::V128;
+    /// `vst1q_u8` to 16 bytes, byte 0 lowest.
+    fn vst1q_u8(self, out: &mut [Self::Byte; 16], a: Self::V128);
+    /// `vld1q_u32` of four words.
+    fn vld1q_u32(self, words: &[Self::Word; 4]) -> Self::V128;
+    /// `vdupq_n_u32`.
+    fn vdupq_n_u32(self, a: Self::Word) -> Self::V128;
+    /// `vaddq_u32`.
+    fn vaddq_u32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `veorq_u32`.
+    fn veorq_u32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vshlq_n_u32`, 0 <= `N` < 32.
+    fn vshlq_n_u32<const N: i32>(self, a: Self::V128) -> Self::V128;
+    /// `vsriq_n_u32`: `b` shifted right by `N` and inserted below the top `N` bits of `a`, 1 <= `N` <= 32.
+    fn vsriq_n_u32<const N: i32>(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vrev32q_u16`: swaps the halves of each word.
+    fn vrev32q_u16(self, a: Self::V128) -> Self::V128;
+    /// `vqtbl1q_u8` with constant indices.
+    fn vqtbl1q_u8(self, a: Self::V128, indices: [u8; 16]) -> Self::V128;
+    /// `vtrn1q_u32`.
+    fn vtrn1q_u32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vtrn2q_u32`.
+    fn vtrn2q_u32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vtrn1q_u64`.
+    fn vtrn1q_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vtrn2q_u64`.
+    fn vtrn2q_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+}

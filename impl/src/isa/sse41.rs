@@ -1,0 +1,44 @@
+//! The instructions of SSE2, SSSE3 and SSE4.1 that kernels use.
+
+use super::Isa;
+
+/// SSE2, SSSE3 and SSE4.1 on vectors of 128 bits, seen as four 32-bit words, word 0 lowest.
+///
+/// Source: Intel Intrinsics Guide, the entry `_mm_` + method name.
+pub trait Sse41: Isa {
+    /// A vector of 128 bits.
+    type V128: Copy;
+
+    /// `_mm_loadu_si128` of 16 bytes, byte 0 lowest.
+    fn mm_loadu(self, bytes: &[Self::Byte; 16]) -> Self::V128;
+    /// `_mm_storeu_si128` to 16 bytes, byte 0 lowest.
+    fn mm_storeu(self, out: &mut [Self::Byte; 16], a: Self::V128);
+    /// `_mm_loadu_si128` of four words.
+    fn mm_loadu_words(self, words: &[Self::Word; 4]) -> Self::V128;
+    /// `_mm_storeu_si128` to four words.
+    fn mm_storeu_words(self, out: &mut [Self::Word; 4], a: Self::V128);
+    /// `_mm_set1_epi32`.
+    fn mm_set1_epi32(self, a: Self::Word) -> Self::V128;
+    /// `_mm_add_epi32`.
+    fn mm_add_epi32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_xor_si128`.
+    fn mm_xor_si128(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_or_si128`.
+    fn mm_or_si128(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_slli_epi32`, 0 <= `IMM8` < 32.
+    fn mm_slli_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+    /// `_mm_srli_epi32`, 0 <= `IMM8` < 32.
+    fn mm_srli_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+    /// `_mm_shuffle_epi8` with constant indices.
+    fn mm_shuffle_epi8(self, a: Self::V128, indices: [u8; 16]) -> Self::V128;
+    /// `_mm_shuffle_epi32`.
+    fn mm_shuffle_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+    /// `_mm_unpacklo_epi32`.
+    fn mm_unpacklo_epi32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_unpackhi_epi32`.
+    fn mm_unpackhi_epi32(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_unpacklo_epi64`.
+    fn mm_unpacklo_epi64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `_mm_unpackhi_epi64`.
+    fn mm_unpackhi_epi64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+}

@@ -1,0 +1,126 @@
+//! Sixteen lanes with AVX-512.
+
+use super::{Avx2Lanes, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::isa::Avx512;
+
+/// Vectors of sixteen words.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Lanes<I>(pub I);
+
+impl<I: Avx512> Avx512Lanes<I> {
+    /// Transposes the 4 × 4 matrix of words in each quarter of four rows.
+    #[inline(always)]
+    fn transpose_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
+        let isa = self.0;
+        let [a, b, c, d] = rows;
+        let (ab_low, ab_high) = (isa.mm512_unpacklo_epi32(a, b), isa.mm512_unpackhi_epi32(a, b));
+        let (cd_low, cd_high) = (isa.mm512_unpacklo_epi32(c, d), isa.mm512_unpackhi_epi32(c, d));
+        [
+            isa.mm512_unpacklo_epi64(ab_low, cd_low),
+            isa.mm512_unpackhi_epi64(ab_low, cd_low),
+            isa.mm512_unpacklo_epi64(ab_high, cd_high),
+            isa.mm512_unpackhi_epi64(ab_high, cd_high),
+        ]
+    }
+
+    /// Transposes a 16 × 16 matrix of words.
+    #[inline(always)]
+    fn transpose(self, rows: [I::V512; 16]) -> [I::V512; 16] {
+        let isa = self.0;
+        let groups = [
+            self.transpose_quarters([rows[0], rows[1], rows[2], rows[3]]),
+            self.transpose_quarters([rows[4], rows[5], rows[6], rows[7]]),
+            self.transpose_quarters([rows[8], rows[9], rows[10], rows[11]]),
+            self.transpose_quarters([rows[12], rows[13], rows[14], rows[15]]),
+        ];
+        let mut columns = rows;
+        for j in 0..4 {
+            let low_even = isa.mm512_shuffle_i32x4::<0x88>(groups[0][j], groups[1][j]);
+            let low_odd = isa.mm512_shuffle_i32x4::<0xdd>(groups[0][j], groups[1][j]);
+            let high_even = isa.mm512_shuffle_i32x4::<0x88>(groups[2][j], groups[3][j]);
+            let high_odd = isa.mm512_shuffle_i32x4::<0xdd>(groups[2][j], groups[3][j]);
+            columns[j] = isa.mm512_shuffle_i32x4::<0x88>(low_even, high_even);
+            columns[j + 4] = isa.mm512_shuffle_i32x4::<0x88>(low_odd, high_odd);
+            columns[j + 8] = isa.mm512_shuffle_i32x4::<0xdd>(low_even, high_even);
+            columns[j + 12] = isa.mm512_shuffle_i32x4::<0xdd>(low_odd, high_odd);
+        }
+        columns
+    }
+
+    /// Lanes 8·`HALF` to 8·`HALF` + 7 of each vector.
+    #[inline(always)]
+    fn half<const HALF: i32>(self, state: &[I::V512; 8]) -> [I::V256; 8] {
+        let mut half = [self.0.mm512_extracti64x4_epi64::<HALF>(state[0]); 8];
+        for (narrow, wide) in half.iter_mut().zip(state) {
+            *narrow = self.0.mm512_extracti64x4_epi64::<HALF>(*wide);
+        }
+        half
+    }
+}
+
+impl<I: Avx512> Lanes for Avx512Lanes<I> {
+    type Machine = I;
+    type Vector = I::V512;
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn splat(self, word: I::Word) -> I::V512 {
+        self.0.mm512_set1_epi32(word)
+    }
+
+    #[inline(always)]
+    fn load_words(self, words: &[I::Word; MAX_LANES]) -> I::V512 {
+        self.0.mm512_loadu_words(bytes_at(words, 0))
+    }
+
+    #[inline(always)]
+    fn add(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_add_epi32(a, b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_xor_si512(a, b)
+    }
+
+    #[inline(always)]
+    fn rotr16(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<16>(a)
+    }
+
+    #[inline(always)]
+    fn rotr12(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<12>(a)
+    }
+
+    #[inline(always)]
+    fn rotr8(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<8>(a)
+    }
+
+    #[inline(always)]
+    fn rotr7(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<7>(a)
+    }
+
+    #[inline(always)]
+    fn load_blocks(self, data: &[I::Byte], offsets: &[usize]) -> [I::V512; 16] {
+        let mut rows = [self.splat(self.0.word(0)); 16];
+        for (row, offset) in rows.iter_mut().zip(&offsets[..16]) {
+            *row = self.0.mm512_loadu(bytes_at(data, *offset));
+        }
+        self.transpose(rows)
+    }
+
+    #[inline(always)]
+    fn store_digests(self, state: &[I::V512; 8], out: &mut [[I::Byte; DIGEST]]) {
+        let (low, high) = out[..16].split_at_mut(8);
+        Avx2Lanes(self.0).store_digests(&self.half::<0>(state), low);
+        Avx2Lanes(self.0).store_digests(&self.half::<1>(state), high);
+    }
+}

@@ -1,0 +1,81 @@
+//! One lane, on any machine.
+
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::Machine;
+
+/// A single word as a vector of one lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Scalar<M>(pub M);
+
+impl<M: Machine> Lanes for Scalar<M> {
+    type Machine = M;
+    type Vector = M::Word;
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn machine(self) -> M {
+        self.0
+    }
+
+    #[inline(always)]
+    fn splat(self, word: M::Word) -> M::Word {
+        word
+    }
+
+    #[inline(always)]
+    fn load_words(self, words: &[M::Word; MAX_LANES]) -> M::Word {
+        words[0]
+    }
+
+    #[inline(always)]
+    fn add(self, a: M::Word, b: M::Word) -> M::Word {
+        self.0.add(a, b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: M::Word, b: M::Word) -> M::Word {
+        self.0.xor(a, b)
+    }
+
+    #[inline(always)]
+    fn rotr16(self, a: M::Word) -> M::Word {
+        self.0.rotate_right(a, 16)
+    }
+
+    #[inline(always)]
+    fn rotr12(self, a: M::Word) -> M::Word {
+        self.0.rotate_right(a, 12)
+    }
+
+    #[inline(always)]
+    fn rotr8(self, a: M::Word) -> M::Word {
+        self.0.rotate_right(a, 8)
+    }
+
+    #[inline(always)]
+    fn rotr7(self, a: M::Word) -> M::Word {
+        self.0.rotate_right(a, 7)
+    }
+
+    #[inline(always)]
+    fn load_blocks(self, data: &[M::Byte], offsets: &[usize]) -> [M::Word; 16] {
+        words_of_block(self.0, bytes_at(data, offsets[0]))
+    }
+
+    #[inline(always)]
+    fn store_digests(self, state: &[M::Word; 8], out: &mut [[M::Byte; DIGEST]]) {
+        for (word, bytes) in state.iter().zip(out[0].chunks_exact_mut(4)) {
+            bytes.copy_from_slice(&self.0.word_to_le_bytes(*word));
+        }
+    }
+}
+
+/// The sixteen little-endian words of a block.
+#[inline(always)]
+pub(crate) fn words_of_block<M: Machine>(machine: M, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
+    let mut words = [machine.word(0); 16];
+    for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
+        *word = machine.word_from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+    }
+    words
+}

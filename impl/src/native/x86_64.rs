@@ -1,0 +1,396 @@
+//! x86-64: one-line wrappers of the intrinsics.
+
+use core::arch::x86_64 as x86;
+
+use crate::isa::{Avx2, Avx512, Isa, Sse41, Task};
+use crate::machine::Native;
+
+cpufeatures::new!(has_sse41, "ssse3", "sse4.1");
+cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2");
+cpufeatures::new!(has_avx512, "ssse3", "sse4.1", "avx2", "avx512f", "avx512vl");
+
+/// Evidence that the processor has SSSE3 and SSE4.1.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeSse41(());
+
+impl NativeSse41 {
+    /// The evidence, if the processor and the operating system support SSSE3 and SSE4.1.
+    #[inline(always)]
+    pub fn detect() -> Option<Self> {
+        has_sse41::get().then_some(Self(()))
+    }
+}
+
+impl Native for NativeSse41 {}
+
+impl Isa for NativeSse41 {
+    #[inline(always)]
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        #[target_feature(enable = "ssse3,sse4.1")]
+        fn enabled<T: Task<NativeSse41>>(isa: NativeSse41, task: T) -> T::Output {
+            task.run(isa)
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { enabled(self, task) }
+    }
+}
+
+/// Evidence that the processor has AVX2.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeAvx2(());
+
+impl NativeAvx2 {
+    /// The evidence, if the processor and the operating system support AVX2.
+    #[inline(always)]
+    pub fn detect() -> Option<Self> {
+        has_avx2::get().then_some(Self(()))
+    }
+}
+
+impl Native for NativeAvx2 {}
+
+impl Isa for NativeAvx2 {
+    #[inline(always)]
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        #[target_feature(enable = "avx2")]
+        fn enabled<T: Task<NativeAvx2>>(isa: NativeAvx2, task: T) -> T::Output {
+            task.run(isa)
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { enabled(self, task) }
+    }
+}
+
+/// Evidence that the processor has AVX-512F and AVX-512VL.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeAvx512(());
+
+impl NativeAvx512 {
+    /// The evidence, if the processor and the operating system support AVX-512F and AVX-512VL.
+    #[inline(always)]
+    pub fn detect() -> Option<Self> {
+        has_avx512::get().then_some(Self(()))
+    }
+}
+
+impl Native for NativeAvx512 {}
+
+impl Isa for NativeAvx512 {
+    #[inline(always)]
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        #[target_feature(enable = "avx2,avx512f,avx512vl")]
+        fn enabled<T: Task<NativeAvx512>>(isa: NativeAvx512, task: T) -> T::Output {
+            task.run(isa)
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { enabled(self, task) }
+    }
+}
+
+/// Marks tokens that imply SSSE3 and SSE4.1.
+trait HasSse41: Native {}
+impl HasSse41 for NativeSse41 {}
+impl HasSse41 for NativeAvx2 {}
+impl HasSse41 for NativeAvx512 {}
+
+/// Marks tokens that imply AVX2.
+trait HasAvx2: HasSse41 {}
+impl HasAvx2 for NativeAvx2 {}
+impl HasAvx2 for NativeAvx512 {}
+
+impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
+    type V128 = x86::__m128i;
+
+    #[inline(always)]
+    fn mm_loadu(self, from: &[u8; 16]) -> x86::__m128i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm_loadu_si128(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm_storeu(self, out: &mut [u8; 16], a: x86::__m128i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm_storeu_si128(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm_loadu_words(self, from: &[u32; 4]) -> x86::__m128i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm_loadu_si128(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm_storeu_words(self, out: &mut [u32; 4], a: x86::__m128i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm_storeu_si128(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm_set1_epi32(self, a: u32) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_set1_epi32(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm_add_epi32(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_xor_si128(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_xor_si128(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_or_si128(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_or_si128(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_slli_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_slli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm_srli_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_srli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm_shuffle_epi8(self, a: x86::__m128i, indices: [u8; 16]) -> x86::__m128i {
+        let indices = self.mm_loadu(&indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_shuffle_epi8(a, indices) }
+    }
+
+    #[inline(always)]
+    fn mm_shuffle_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_shuffle_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm_unpacklo_epi32(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_unpacklo_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_unpackhi_epi32(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_unpackhi_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_unpacklo_epi64(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_unpacklo_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm_unpackhi_epi64(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_unpackhi_epi64(a, b) }
+    }
+}
+
+impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
+    type V256 = x86::__m256i;
+
+    #[inline(always)]
+    fn mm256_loadu(self, from: &[u8; 32]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_storeu(self, out: &mut [u8; 32], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_loadu_words(self, from: &[u32; 8]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_set1_epi32(self, a: u32) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set1_epi32(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_xor_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_xor_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_or_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_or_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_slli_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_slli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_srli_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_srli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_shuffle_epi8(self, a: x86::__m256i, indices: [u8; 16]) -> x86::__m256i {
+        let indices = self.mm_loadu(&indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_shuffle_epi8(a, x86::_mm256_broadcastsi128_si256(indices)) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpacklo_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpacklo_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpackhi_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpackhi_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpacklo_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpacklo_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpackhi_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpackhi_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_permute2x128_si256<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_permute2x128_si256::<IMM8>(a, b) }
+    }
+}
+
+impl Avx512 for NativeAvx512 {
+    type V512 = x86::__m512i;
+
+    #[inline(always)]
+    fn mm512_loadu(self, from: &[u8; 64]) -> x86::__m512i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm512_loadu_words(self, from: &[u32; 16]) -> x86::__m512i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm512_set1_epi32(self, a: u32) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_set1_epi32(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm512_add_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_xor_si512(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_xor_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_ror_epi32<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_ror_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_unpacklo_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_unpacklo_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_unpackhi_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_unpackhi_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_unpacklo_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_unpacklo_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_unpackhi_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_unpackhi_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_shuffle_i32x4::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: x86::__m512i) -> x86::__m512i {
+        let indices = self.mm512_loadu_words(&indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_permutexvar_epi32(indices, a) }
+    }
+
+    #[inline(always)]
+    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_extracti32x4_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_extracti64x4_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_ror_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_ror_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm_ror_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_ror_epi32::<IMM8>(a) }
+    }
+}
