@@ -23,8 +23,22 @@ pub fn rounds<L: Lanes>(lanes: L, input: &Parameters<L::Vector>, m: &[L::Vector;
     let iv = |i: usize| lanes.splat(lanes.machine().word(IV[i]));
     let [t0, t1] = input.counter;
     let mut v = [
-        h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], //
-        iv(0), iv(1), iv(2), iv(3), t0, t1, input.length, input.flags,
+        h[0],
+        h[1],
+        h[2],
+        h[3],
+        h[4],
+        h[5],
+        h[6],
+        h[7], //
+        iv(0),
+        iv(1),
+        iv(2),
+        iv(3),
+        t0,
+        t1,
+        input.length,
+        input.flags,
     ];
     round(lanes, &mut v, m, &SCHEDULE[0]);
     round(lanes, &mut v, m, &SCHEDULE[1]);
