@@ -1,8 +1,33 @@
 //! Hash functions for STARK provers, proved equal to their Cryptol specifications.
-#![cfg_attr(not(test), no_std)]
+//!
+//! ```
+//! let digest = ashlar::blake3::hash(b"abc");
+//! assert_eq!(digest.to_string(), "6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85");
+//! ```
+//!
+//! The kernels are generic over what a word is ([`machine`]), over the instructions of a processor ([`isa`]) and over vectors of
+//! words ([`lanes`]). [`native`] names the processors' intrinsics; it is the only place with unsafe code. A [`Backend`] is
+//! detected at run time, or chosen.
+//!
+//! # Side channels
+//!
+//! Hashing code has no branch and no memory index that depends on the bytes of a message or key; it does depend on their
+//! lengths. [`blake3::Hash`] is compared in constant time; reading and printing hexadecimal is not. Nothing is claimed of the
+//! compiler's output, power or electromagnetic emission, and memory is not wiped.
+//!
+//! # Features
+//!
+//! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate.
+#![no_std]
 
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod backend;
 pub mod blake3;
 pub mod isa;
 pub mod lanes;
 pub mod machine;
 pub mod native;
+
+pub use backend::Backend;

@@ -6,11 +6,11 @@
 /// Bytes, 32-bit words and the operations on them that hashing code is written in.
 ///
 /// A machine is a token passed by value: for native instruction sets it is the evidence that the processor has them.
-pub trait Machine: Copy {
+pub trait Machine: Copy + Send + Sync {
     /// An 8-bit value.
-    type Byte: Copy;
+    type Byte: Copy + Send + Sync;
     /// A 32-bit value.
-    type Word: Copy;
+    type Word: Copy + Send + Sync;
 
     /// The byte with this value.
     fn byte(self, value: u8) -> Self::Byte;
@@ -29,7 +29,7 @@ pub trait Machine: Copy {
 }
 
 /// Marks machines whose bytes and words are `u8` and `u32`.
-pub trait Native: Copy {}
+pub trait Native: Copy + Send + Sync {}
 
 /// The machine of plain Rust integers, on every target.
 #[derive(Clone, Copy, Debug)]

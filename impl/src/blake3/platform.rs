@@ -9,7 +9,7 @@ use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of
 use crate::machine::Machine;
 
 /// The compression function on one block.
-pub trait Compress: Copy {
+pub trait Compress: Copy + Send + Sync {
     /// The machine of the bytes and words.
     type Machine: Machine;
 

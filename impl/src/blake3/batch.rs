@@ -1,0 +1,113 @@
+//! Many messages of equal length.
+
+use super::constants::{BLOCK, CHUNK, DIGEST, flags};
+use super::join::Serial;
+use super::many::{Grid, Rows};
+use super::platform::Platform;
+use super::tree::{Mode, chunk_batch, parent_batch, root};
+use crate::lanes::MAX_LANES;
+use crate::machine::Machine;
+
+/// Chaining values held at once: those of two messages of as many chunks as there are lanes.
+const VALUES: usize = 2 * MAX_LANES;
+
+/// The digests of `out.len()` messages of `length` bytes that lie end to end in `messages`.
+///
+/// A message a lane, or, where a message has several chunks, a chunk a lane. The caller has checked the lengths.
+pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
+    on: P,
+    mode: &Mode<W>,
+    messages: &[B],
+    length: usize,
+    out: &mut [[B; DIGEST]],
+) where
+    B: Copy + Send + Sync,
+    W: Copy + Send + Sync,
+{
+    if length <= CHUNK {
+        let mut batch = chunk_batch(mode, messages, length);
+        batch.last |= flags::ROOT;
+        return on.digest_batch(&batch, Rows { stride: length }, out);
+    }
+    let chunks = length.div_ceil(CHUNK);
+    if chunks > P::LANES {
+        for (message, digest) in messages.chunks_exact(length).zip(out) {
+            *digest = root::<Serial, _, _, _>(on, mode, message).digest(on);
+        }
+        return;
+    }
+    let group = VALUES / chunks;
+    for (messages, out) in messages.chunks(group * length).zip(out.chunks_mut(group)) {
+        hash_group(on, mode, messages, length, out);
+    }
+}
+
+/// The digests of a few messages of two chunks or more, whose chaining values fit into `VALUES` together.
+fn hash_group<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
+    on: P,
+    mode: &Mode<W>,
+    messages: &[B],
+    length: usize,
+    out: &mut [[B; DIGEST]],
+) where
+    B: Copy + Send + Sync,
+    W: Copy + Send + Sync,
+{
+    let mut values = [[on.machine().byte(0); DIGEST]; VALUES];
+    let mut width = chunk_values(on, mode, messages, length, out.len(), &mut values);
+    while width > 2 {
+        let mut parents = [[on.machine().byte(0); DIGEST]; VALUES];
+        let layout = pairs(width);
+        let pairs = width / 2;
+        let next = width.div_ceil(2);
+        let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
+        let data = values[..out.len() * width].as_flattened();
+        on.digest_batch(&parent_batch(mode, data, 0), layout, &mut digests[..out.len() * pairs]);
+        for message in 0..out.len() {
+            parents[message * next..][..pairs].copy_from_slice(&digests[message * pairs..][..pairs]);
+            if width % 2 == 1 {
+                parents[message * next + pairs] = values[message * width + pairs * 2];
+            }
+        }
+        values = parents;
+        width = next;
+    }
+    let data = values[..out.len() * 2].as_flattened();
+    on.digest_batch(&parent_batch(mode, data, flags::ROOT), Rows { stride: BLOCK }, out);
+}
+
+/// The pairs of neighbours in rows of `width` chaining values.
+fn pairs(width: usize) -> Grid {
+    Grid { start: 0, inputs: width / 2, stride: BLOCK, message: width * DIGEST, counter: 0, step: 0 }
+}
+
+/// The chaining values of all chunks, message by message. Returns the number of chunks of a message.
+fn chunk_values<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
+    on: P,
+    mode: &Mode<W>,
+    messages: &[B],
+    length: usize,
+    count: usize,
+    values: &mut [[B; DIGEST]; VALUES],
+) -> usize
+where
+    B: Copy + Send + Sync,
+    W: Copy + Send + Sync,
+{
+    let (full, rest) = (length / CHUNK, length % CHUNK);
+    let chunks = length.div_ceil(CHUNK);
+    let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
+    let whole = Grid { start: 0, inputs: full, stride: CHUNK, message: length, counter: 0, step: 1 };
+    on.digest_batch(&chunk_batch(mode, messages, CHUNK), whole, &mut digests[..count * full]);
+    for message in 0..count {
+        values[message * chunks..][..full].copy_from_slice(&digests[message * full..][..full]);
+    }
+    if rest > 0 {
+        let last = Grid { start: full * CHUNK, inputs: 1, stride: 0, message: length, counter: full as u64, step: 0 };
+        on.digest_batch(&chunk_batch(mode, messages, rest), last, &mut digests[..count]);
+        for message in 0..count {
+            values[message * chunks + full] = digests[message];
+        }
+    }
+    chunks
+}

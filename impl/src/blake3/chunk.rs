@@ -1,0 +1,175 @@
+//! A chunk that is being hashed, and the node that a chunk or a parent ends in.
+
+use super::constants::{BLOCK, CHUNK, DIGEST, flags};
+use super::kernel::Parameters;
+use super::platform::Compress;
+use crate::machine::Machine;
+
+/// The last compression of a node, not yet computed: the root flag may still join it (paper, sections 2.4 to 2.6).
+#[derive(Clone, Copy)]
+pub struct Node<B, W> {
+    cv: [W; 8],
+    block: [B; BLOCK],
+    length: usize,
+    counter: u64,
+    flags: u32,
+}
+
+impl<B: Copy, W: Copy> Node<B, W> {
+    /// The parent of two chaining values (paper, section 2.5).
+    pub fn parent<C: Compress<Machine: Machine<Byte = B, Word = W>>>(
+        on: C,
+        key: &[W; 8],
+        mode: u32,
+        left: &[B; DIGEST],
+        right: &[B; DIGEST],
+    ) -> Self {
+        let mut block = [on.machine().byte(0); BLOCK];
+        block[..DIGEST].copy_from_slice(left);
+        block[DIGEST..].copy_from_slice(right);
+        Self { cv: *key, block, length: BLOCK, counter: 0, flags: mode | flags::PARENT }
+    }
+
+    /// The chaining value that the node's parent takes, as little-endian bytes.
+    #[inline(always)]
+    pub fn chaining_value<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C) -> [B; DIGEST] {
+        first_digest(on, self.compress(on, self.counter, self.flags))
+    }
+
+    /// The 32-byte digest of the message whose root this node is.
+    #[inline(always)]
+    pub fn digest<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C) -> [B; DIGEST] {
+        first_digest(on, self.compress(on, 0, self.flags | flags::ROOT))
+    }
+
+    /// Block `index` of the extendable output of the message whose root this node is (paper, section 2.6).
+    #[inline(always)]
+    pub fn output_block<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, index: u64) -> [B; BLOCK] {
+        let words = self.compress(on, index, self.flags | flags::ROOT);
+        let mut bytes = [self.block[0]; BLOCK];
+        for (bytes, word) in bytes.chunks_exact_mut(4).zip(words) {
+            bytes.copy_from_slice(&on.machine().word_to_le_bytes(word));
+        }
+        bytes
+    }
+
+    /// Writes the extendable output from byte `position` on.
+    ///
+    /// The caller keeps `position` + `out.len()` within 2^64.
+    pub fn fill<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, position: u64, out: &mut [B]) {
+        let mut index = position / BLOCK as u64;
+        let mut skip = (position % BLOCK as u64) as usize;
+        let mut rest = out;
+        while !rest.is_empty() {
+            let take = rest.len().min(BLOCK - skip);
+            let (now, later) = rest.split_at_mut(take);
+            now.copy_from_slice(&self.output_block(on, index)[skip..skip + take]);
+            rest = later;
+            skip = 0;
+            index = index.wrapping_add(1);
+        }
+    }
+
+    #[inline(always)]
+    fn compress<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [W; 16] {
+        on.compress(&parameters(on.machine(), self.cv, counter, self.length, flags), &self.block)
+    }
+}
+
+/// A chunk of at most 1024 bytes: all blocks but the last are compressed, the last waits for what follows.
+#[derive(Clone, Copy)]
+pub struct Chunk<B, W> {
+    cv: [W; 8],
+    counter: u64,
+    block: [B; BLOCK],
+    length: usize,
+    compressed: usize,
+    mode: u32,
+}
+
+impl<B: Copy, W: Copy> Chunk<B, W> {
+    /// The empty chunk number `counter`.
+    #[inline(always)]
+    pub fn new<M: Machine<Byte = B, Word = W>>(machine: M, key: &[W; 8], counter: u64, mode: u32) -> Self {
+        Self { cv: *key, counter, block: [machine.byte(0); BLOCK], length: 0, compressed: 0, mode }
+    }
+
+    /// The number of the chunk.
+    pub fn counter(&self) -> u64 {
+        self.counter
+    }
+
+    /// The number of bytes taken in so far.
+    pub fn len(&self) -> usize {
+        self.compressed * BLOCK + self.length
+    }
+
+    /// Takes in `input`, which fits into what is left of the chunk.
+    #[inline(always)]
+    pub fn update<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, input: &[B]) {
+        debug_assert!(self.len() + input.len() <= CHUNK);
+        let mut input = input;
+        if self.length > 0 {
+            let (now, later) = input.split_at(input.len().min(BLOCK - self.length));
+            self.block[self.length..self.length + now.len()].copy_from_slice(now);
+            self.length += now.len();
+            if later.is_empty() {
+                return;
+            }
+            let block = self.block;
+            self.compress(on, &block);
+            input = later;
+        }
+        while input.len() > BLOCK {
+            let (block, later) = input.split_first_chunk().expect("more than a block is left");
+            self.compress(on, block);
+            input = later;
+        }
+        self.block = [on.machine().byte(0); BLOCK];
+        self.block[..input.len()].copy_from_slice(input);
+        self.length = input.len();
+    }
+
+    /// The node that the chunk ends in.
+    #[inline(always)]
+    pub fn node(&self) -> Node<B, W> {
+        Node {
+            cv: self.cv,
+            block: self.block,
+            length: self.length,
+            counter: self.counter,
+            flags: self.mode | self.start() | flags::CHUNK_END,
+        }
+    }
+
+    fn start(&self) -> u32 {
+        if self.compressed == 0 { flags::CHUNK_START } else { 0 }
+    }
+
+    #[inline(always)]
+    fn compress<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, block: &[B; BLOCK]) {
+        let input = parameters(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
+        self.cv.copy_from_slice(&on.compress(&input, block)[..8]);
+        self.compressed += 1;
+        self.length = 0;
+    }
+}
+
+#[inline(always)]
+fn parameters<M: Machine>(machine: M, cv: [M::Word; 8], counter: u64, length: usize, flags: u32) -> Parameters<M::Word> {
+    Parameters {
+        cv,
+        counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
+        length: machine.word(length as u32),
+        flags: machine.word(flags),
+    }
+}
+
+#[inline(always)]
+fn first_digest<C: Compress>(on: C, words: [<C::Machine as Machine>::Word; 16]) -> [<C::Machine as Machine>::Byte; DIGEST] {
+    let mut digest = [on.machine().byte(0); DIGEST];
+    for (bytes, word) in digest.chunks_exact_mut(4).zip(words) {
+        bytes.copy_from_slice(&on.machine().word_to_le_bytes(word));
+    }
+    digest
+}

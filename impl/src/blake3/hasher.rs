@@ -1,0 +1,157 @@
+//! Incremental hashing.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::constants::{DIGEST, KEY};
+use super::hash::Hash;
+use super::join::{Join, Serial};
+use super::modes;
+use super::platform::Platform;
+use super::state::State;
+use super::tree::Mode;
+use super::xof::OutputReader;
+use crate::backend::{Backend, PlatformTask};
+use crate::machine::{Machine, Portable};
+
+/// Hashes a message that arrives in pieces, in any of the three modes.
+#[derive(Clone)]
+pub struct Hasher {
+    backend: Backend,
+    state: State<u8, u32>,
+}
+
+impl Hasher {
+    /// A hasher for the plain mode.
+    pub fn new() -> Self {
+        Self::in_mode(Backend::detect(), modes::plain(Portable))
+    }
+
+    /// A hasher for the keyed mode.
+    pub fn new_keyed(key: &[u8; KEY]) -> Self {
+        Self::in_mode(Backend::detect(), modes::keyed(Portable, key))
+    }
+
+    /// A hasher for key derivation: `context` should be hard-coded, globally unique and specific to its use (paper, section
+    /// 2.7), and the key material is what the hasher takes in.
+    pub fn new_derive_key(context: &str) -> Self {
+        let backend = Backend::detect();
+        Self::in_mode(backend, backend.run(modes::DeriveKey { context: context.as_bytes() }))
+    }
+
+    /// The same hasher on `backend`.
+    pub fn on(mut self, backend: Backend) -> Self {
+        self.backend = backend;
+        self
+    }
+
+    /// The backend that the hasher runs on.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    fn in_mode(backend: Backend, mode: Mode<u32>) -> Self {
+        Self { backend, state: State::new(Portable, mode) }
+    }
+
+    /// Takes in the next bytes of the message.
+    pub fn update(&mut self, input: &[u8]) -> &mut Self {
+        self.backend.run(Update::<Serial> { state: &mut self.state, input, join: PhantomData });
+        self
+    }
+
+    /// Takes in the next bytes of the message, on the threads of the current rayon pool. Pays from about 128 KiB on.
+    #[cfg(feature = "rayon")]
+    pub fn update_rayon(&mut self, input: &[u8]) -> &mut Self {
+        use super::join::Rayon;
+        self.backend.run(Update::<Rayon> { state: &mut self.state, input, join: PhantomData });
+        self
+    }
+
+    /// The digest of the message so far; the hasher stays as it is.
+    pub fn finalize(&self) -> Hash {
+        Hash::from_bytes(self.backend.run(Digest { state: &self.state }))
+    }
+
+    /// The extendable output over the message so far; the hasher stays as it is.
+    pub fn finalize_xof(&self) -> OutputReader {
+        OutputReader::new(self.backend, self.backend.run(Root { state: &self.state }))
+    }
+
+    /// Forgets the message, and keeps mode, key and backend.
+    pub fn reset(&mut self) -> &mut Self {
+        self.state = State::new(Portable, *self.state.mode());
+        self
+    }
+
+    /// The number of bytes taken in so far, modulo 2^64.
+    pub fn count(&self) -> u64 {
+        self.state.count()
+    }
+}
+
+impl Default for Hasher {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Hasher {
+    /// Shows nothing of key or message.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hasher").field("backend", &self.backend).field("count", &self.count()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::io::Write for Hasher {
+    fn write(&mut self, input: &[u8]) -> std::io::Result<usize> {
+        self.update(input);
+        Ok(input.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Update<'a, J> {
+    state: &'a mut State<u8, u32>,
+    input: &'a [u8],
+    join: PhantomData<J>,
+}
+
+impl<J: Join> PlatformTask for Update<'_, J> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) {
+        self.state.update::<J, P>(on, self.input);
+    }
+}
+
+struct Digest<'a> {
+    state: &'a State<u8, u32>,
+}
+
+impl PlatformTask for Digest<'_> {
+    type Output = [u8; DIGEST];
+
+    #[inline(always)]
+    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> [u8; DIGEST] {
+        self.state.root(on).digest(on)
+    }
+}
+
+struct Root<'a> {
+    state: &'a State<u8, u32>,
+}
+
+impl PlatformTask for Root<'_> {
+    type Output = super::chunk::Node<u8, u32>;
+
+    #[inline(always)]
+    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Self::Output {
+        self.state.root(on)
+    }
+}
