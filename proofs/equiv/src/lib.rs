@@ -1,1 +1,10 @@
-//! Decides equality of the implementation with the Cryptol specification
+//! Decides equality of the implementation with the Cryptol specification, for all inputs.
+//!
+//! The left side of an obligation is Cryptol's own export of the normative text ([`cryptol`], [`smt`]);
+//! the right side is the generic code of the implementation or of the executable specification, run
+//! on symbolic values ([`graph`]).
+
+pub mod cryptol;
+pub mod graph;
+pub mod hash;
+pub mod obligation;
