@@ -5,6 +5,8 @@
 //! on symbolic values ([`graph`]).
 
 pub mod cryptol;
+pub mod eval;
 pub mod graph;
 pub mod hash;
 pub mod obligation;
+pub mod smt;
