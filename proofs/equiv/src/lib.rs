@@ -10,3 +10,5 @@ pub mod graph;
 pub mod hash;
 pub mod obligation;
 pub mod smt;
+pub mod process;
+pub mod workspace;

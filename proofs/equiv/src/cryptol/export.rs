@@ -35,7 +35,7 @@ impl Shape {
     /// Reads a type such as `[16][4][8]` or `[4]Bit`.
     ///
     /// # Errors
-    /// When the type has another form or a zero size.
+    /// When the type has another form or its words have no bit.
     pub fn parse(text: &str) -> Result<Self, ShapeError> {
         let error = || ShapeError(text.to_owned());
         let mut sizes = Vec::new();
@@ -43,9 +43,6 @@ impl Shape {
         while let Some(tail) = rest.strip_prefix('[') {
             let (size, tail) = tail.split_once(']').ok_or_else(error)?;
             let size: usize = size.trim().parse().map_err(|_| error())?;
-            if size == 0 {
-                return Err(error());
-            }
             sizes.push(size);
             rest = tail.trim_start();
         }
@@ -62,6 +59,9 @@ impl Shape {
             _ => return Err(error()),
         };
         let width = u32::try_from(width).map_err(|_| error())?;
+        if width == 0 {
+            return Err(error());
+        }
         Ok(Shape {
             dimensions: sizes,
             width,
@@ -69,9 +69,30 @@ impl Shape {
         })
     }
 
-    /// Number of words.
+    /// Number of words; the product of no dimension is 1.
     pub fn count(&self) -> usize {
         self.dimensions.iter().product()
+    }
+
+    /// The Cryptol literal of a value of this shape.
+    ///
+    /// # Panics
+    /// When the number of words is wrong.
+    pub fn literal(&self, words: &[u64]) -> String {
+        assert_eq!(words.len(), self.count(), "words of a literal");
+        let word = |word: &u64| match (self.is_bit, word) {
+            (true, 0) => "False".to_owned(),
+            (true, _) => "True".to_owned(),
+            (false, word) => word.to_string(),
+        };
+        let mut items: Vec<String> = words.iter().map(word).collect();
+        for (depth, &size) in self.dimensions.iter().enumerate().rev() {
+            let outer: usize = self.dimensions[..depth].iter().product();
+            items = (0..outer)
+                .map(|i| format!("[{}]", items[i * size..(i + 1) * size].join(", ")))
+                .collect();
+        }
+        items.concat()
     }
 }
 
@@ -109,6 +130,27 @@ impl Export {
             "(\\{binders}({out} : {}) -> ({}) == {out})",
             self.output, self.body
         )
+    }
+
+    /// The expression applied to concrete words, one list a parameter.
+    ///
+    /// # Errors
+    /// When a type is not a sequence of words.
+    pub fn application(&self, args: &[Vec<u64>]) -> Result<String, ShapeError> {
+        let (shapes, _) = self.shapes()?;
+        let mut text = String::from("(");
+        if !self.params.is_empty() {
+            text.push('\\');
+            for (name, shape) in &self.params {
+                text.push_str(&format!("({name} : {shape}) "));
+            }
+            text.push_str("-> ");
+        }
+        text.push_str(&format!("(({}) : {}))", self.body, self.output));
+        for (shape, words) in shapes.iter().zip(args) {
+            text.push_str(&format!(" {}", shape.literal(words)));
+        }
+        Ok(text)
     }
 
     /// Widths of the words of all parameters in order, then of the output.
