@@ -12,3 +12,4 @@ pub mod obligation;
 pub mod smt;
 pub mod process;
 pub mod workspace;
+pub mod solver;
