@@ -5,11 +5,13 @@
 //! on symbolic values ([`graph`]).
 
 pub mod cryptol;
+pub mod decide;
 pub mod eval;
+pub mod evidence;
 pub mod graph;
 pub mod hash;
 pub mod obligation;
-pub mod smt;
 pub mod process;
-pub mod workspace;
+pub mod smt;
 pub mod solver;
+pub mod workspace;

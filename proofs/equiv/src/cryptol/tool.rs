@@ -9,7 +9,13 @@ use crate::process;
 use crate::workspace::{Workspace, on_path};
 
 /// Marks of a failed command in Cryptol's output, whatever its exit status.
-const FAILURES: [&str; 5] = ["[error]", "[warning]", "Counterexample", "FAILED", "Unknown"];
+const FAILURES: [&str; 5] = [
+    "[error]",
+    "[warning]",
+    "Counterexample",
+    "FAILED",
+    "Unknown",
+];
 
 /// The executable, its version and the folder of the modules.
 #[derive(Clone, Debug)]
@@ -42,9 +48,15 @@ impl Tool {
     pub fn at(path: &Path, modules: &Path) -> Result<Self, CryptolError> {
         let mut command = Command::new(path);
         let output = process::run(command.arg("--version"), Duration::from_secs(30))?;
-        let version = output.text.lines().find_map(|line| line.strip_prefix("Cryptol "));
+        let version = output
+            .text
+            .lines()
+            .find_map(|line| line.strip_prefix("Cryptol "));
         let Some(version) = version else {
-            return Err(CryptolError::Failed { what: "--version".into(), output: output.text });
+            return Err(CryptolError::Failed {
+                what: "--version".into(),
+                output: output.text,
+            });
         };
         Ok(Tool {
             path: path.to_owned(),
@@ -66,8 +78,16 @@ impl Tool {
 
     /// Name of the prover that writes SMT-LIB files.
     pub(super) fn offline_prover(&self) -> &'static str {
-        let major = self.version.split('.').next().and_then(|text| text.parse().ok());
-        if major.unwrap_or(2) >= 3 { "sbv-offline" } else { "offline" }
+        let major = self
+            .version
+            .split('.')
+            .next()
+            .and_then(|text| text.parse().ok());
+        if major.unwrap_or(2) >= 3 {
+            "sbv-offline"
+        } else {
+            "offline"
+        }
     }
 
     /// Loads a module and runs commands, one a line; returns what Cryptol printed.
@@ -80,7 +100,10 @@ impl Tool {
         let failed = FAILURES.iter().any(|mark| output.text.contains(mark));
         if failed || !output.success {
             let what = commands.last().cloned().unwrap_or_default();
-            return Err(CryptolError::Failed { what, output: output.text });
+            return Err(CryptolError::Failed {
+                what,
+                output: output.text,
+            });
         }
         Ok(output.text)
     }
@@ -90,7 +113,10 @@ impl Tool {
         module: &str,
         commands: &[String],
     ) -> Result<process::Output, CryptolError> {
-        let file = self.modules.join(module.replace("::", "/")).with_extension("cry");
+        let file = self
+            .modules
+            .join(module.replace("::", "/"))
+            .with_extension("cry");
         if !file.is_file() {
             return Err(CryptolError::NoModule(file.display().to_string()));
         }
@@ -99,7 +125,9 @@ impl Tool {
         let load = format!(":load \"{}\"", file.display());
         std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
         let mut command = Command::new(&self.path);
-        command.arg(format!("--batch={}", script.display())).current_dir(&self.modules);
+        command
+            .arg(format!("--batch={}", script.display()))
+            .current_dir(&self.modules);
         Ok(process::run(&mut command, self.limit)?)
     }
 }
