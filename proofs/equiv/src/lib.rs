@@ -4,6 +4,7 @@
 //! the right side is the generic code of the implementation or of the executable specification, run
 //! on symbolic values ([`graph`]).
 
+pub mod coq;
 pub mod cryptol;
 pub mod decide;
 pub mod eval;
@@ -12,6 +13,7 @@ pub mod graph;
 pub mod hash;
 pub mod obligation;
 pub mod process;
+pub mod runner;
 pub mod smt;
 pub mod solver;
 pub mod workspace;
