@@ -66,6 +66,14 @@ impl Tool {
         })
     }
 
+    /// The same executable with the modules of another folder.
+    pub fn with_modules(self, modules: &Path) -> Self {
+        Tool {
+            modules: modules.to_owned(),
+            ..self
+        }
+    }
+
     /// Version, such as `2.8.0`.
     pub fn version(&self) -> &str {
         &self.version
@@ -113,16 +121,15 @@ impl Tool {
         module: &str,
         commands: &[String],
     ) -> Result<process::Output, CryptolError> {
-        let file = self
-            .modules
-            .join(module.replace("::", "/"))
-            .with_extension("cry");
+        let relative = Path::new(&module.replace("::", "/")).with_extension("cry");
+        let file = self.modules.join(&relative);
         if !file.is_file() {
             return Err(CryptolError::NoModule(file.display().to_string()));
         }
         let dir = tempfile::tempdir()?;
         let script = dir.path().join("batch.icry");
-        let load = format!(":load \"{}\"", file.display());
+        // Relative to the working folder: Cryptol 2.8 reads no quoted names.
+        let load = format!(":load {}", relative.display());
         std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
         let mut command = Command::new(&self.path);
         command
