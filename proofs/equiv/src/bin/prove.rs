@@ -1,0 +1,2 @@
+//! Runs the obligations and writes the report.
+fn main() {}
