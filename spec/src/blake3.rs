@@ -8,6 +8,7 @@
 //! Differences from the Cryptol text, each for the subset's sake:
 //!
 //! * the counter enters [`compress`] as two words, low then high, so that it too can be symbolic;
+//! * [`g`] takes and gives its four words one by one;
 //! * block lengths, flags and counters of a [`Node`] are numbers, as they depend on lengths alone;
 //! * [`chunk_node`] takes the bytes before padding, whose number is the length of the slice;
 //! * [`tree`] is computed level by level, where Cryptol recurs: neighbours are paired and an odd last
@@ -104,12 +105,12 @@ pub fn compress<W: Word>(h: [W; 8], m: [W; 16], t_low: W, t_high: W, b: W, d: W)
         }
         v = round(v, block);
     }
-    let mut output = v;
+    let mut halves = v;
     for i in 0..8 {
-        output[i] = v[i].xor(v[i + 8]);
-        output[i + 8] = v[i + 8].xor(h[i]);
+        halves[i] = v[i].xor(v[i + 8]);
+        halves[i + 8] = v[i + 8].xor(h[i]);
     }
-    output
+    halves
 }
 
 /// The constants [`IV`] as words.
@@ -148,10 +149,10 @@ fn compress_node<W: Word>(node: Node<W>, t: u64, d: u32) -> [W; 16] {
 
 /// The chaining value of a node that is not the root: `[B3]` sections 2.4 and 2.5.
 pub fn chaining_value<W: Word>(node: Node<W>) -> [W; 8] {
-    let output = compress_node(node, node.t, node.d);
+    let halves = compress_node(node, node.t, node.d);
     let mut value = node.h;
     for i in 0..8 {
-        value[i] = output[i];
+        value[i] = halves[i];
     }
     value
 }
@@ -317,12 +318,12 @@ pub fn output<W: Word>(root: Node<W>, seek: u64, length: usize) -> Vec<W::Byte> 
 
 /// The first 32 bytes of output.
 fn digest<W: Word>(root: Node<W>) -> [W::Byte; 32] {
-    let bytes = root_output(root, 0);
-    let mut digest = [W::byte(0); 32];
+    let block = root_output(root, 0);
+    let mut bytes = [W::byte(0); 32];
     for i in 0..32 {
-        digest[i] = bytes[i];
+        bytes[i] = block[i];
     }
-    digest
+    bytes
 }
 
 /// The root for hash, whose key words are [`IV`]: `[B3]` section 2.3.
