@@ -104,12 +104,12 @@ check_cryptol() {
 }
 
 install_cryptol() {
-    local dir="$tools_dir/apt" package version sha256
+    local dir="$tools_dir/apt" package sha256
     say 'setup: fetching Cryptol 2.8.0 (Debian bullseye) into .tools'
     rm -rf "$dir" "$cryptol_dir"
     fetch_cryptol "$dir" || die 'no Debian mirror of this machine delivers Cryptol 2.8.0 of bullseye' \
         'set CRYPTOL=/path to a Cryptol 2.8 or 3.x of your own,' 'or DEBIAN_MIRROR=<URI> to a mirror that still carries bullseye'
-    while read -r package version sha256; do
+    while read -r package _ sha256; do
         unpack_pinned "$dir" "$package" "$sha256"
     done < <(cryptol_pins)
     cryptol_pins >"$dir/root/pins"

@@ -15,6 +15,7 @@ source "$scripts/bitwuzla.sh"
 source "$scripts/tools.sh"
 
 readonly started=$EPOCHREALTIME
+readonly cargo_fuzz_version=0.13.2
 # One empty file for each optional tool that could not be obtained, so that it is not tried at every call.
 readonly unobtainable="$tools_dir/unobtainable"
 

@@ -28,7 +28,6 @@ hax|optional|elsewhere|extracts the executable specification
 coq-of-rust|optional|elsewhere|translates Rust encoders to Coq
 '
 
-readonly cargo_fuzz_version=0.13.2
 readonly aarch64_target=aarch64-unknown-linux-gnu
 readonly aarch64_root=/usr/aarch64-linux-gnu
 
