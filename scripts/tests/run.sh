@@ -148,6 +148,10 @@ test_test_script_adds_up_and_reports_what_did_not_run() {
     [[ $output != *exit* ]]
 }
 
+test_test_script_takes_a_test_step_without_tests_as_not_run() {
+    contains "$(run_test_script true)" 'not-run: cargo-test: it found no test to run'
+}
+
 test_test_script_fails_when_strict_and_something_did_not_run() {
     contains "$(STRICT=1 run_test_script true)" 'exit 1'
 }
