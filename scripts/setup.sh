@@ -94,18 +94,14 @@ setup_packages() {
     [[ -z $optional ]] || install_packages "$optional" || mark_unobtainable "$optional"
 }
 
+# Remembers rows tried in vain: mark_unobtainable ROWS
 mark_unobtainable() {
     local name
     mkdir -p "$unobtainable"
-    while IFS='|' read -r name _; do : >"$unobtainable/$name"; done <<<"$1"
-}
-
-# Tries an optional installation once: attempt NAME COMMAND...
-attempt() {
-    local name="$1"
-    shift
-    mkdir -p "$log_dir"
-    "$@" >"$log_dir/$name.log" 2>&1 || mark_unobtainable "$name"
+    while IFS='|' read -r name _; do
+        : >"$unobtainable/$name"
+        warn "setup: $name could not be obtained, see .tools/log; RETRY=1 tries again"
+    done <<<"$1"
 }
 
 rustup_add() {
@@ -124,16 +120,20 @@ add_nightly() {
     fi
 }
 
+# Whether rustup succeeded is judged by what is there afterwards.
 setup_rustup() {
-    local name source action argument
+    local row name source action argument
     have rustup || return 0
-    while IFS='|' read -r name _ source _; do
+    mkdir -p "$log_dir"
+    while IFS= read -r row; do
+        IFS='|' read -r name _ source _ <<<"$row"
         # Nightly brings Miri with it.
-        locate "$name" >/dev/null && continue
+        [[ -n $name ]] && ! locate "$name" >/dev/null || continue
         read -r _ action argument <<<"$source"
         say "setup: rustup: adding $name"
-        attempt "$name" rustup_add "$action" "${argument:-}"
+        rustup_add "$action" "${argument:-}" >"$log_dir/$name.log" 2>&1 || true
         find_sysroots
+        locate "$name" >/dev/null || mark_unobtainable "$row"
     done < <(rows_with_source 'rustup ')
 }
 
@@ -172,7 +172,7 @@ conclude() {
             optional+=("$name")
         fi
     done < <(missing_tools)
-    ((${#optional[@]} == 0)) || say "setup: optional, not here: ${optional[*]} (what needs them is reported not-run; RETRY=1 tries again)"
+    ((${#optional[@]} == 0)) || say "setup: optional, not here: ${optional[*]} (checks that need them are reported not-run)"
     ((${#required[@]} == 0)) || die 'required and missing:' "${required[@]}"
 }
 

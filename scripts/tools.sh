@@ -50,14 +50,19 @@ check_cryptol_override() {
         die "CRYPTOL=$CRYPTOL is not the absolute path of a program"
 }
 
+# Where the pinned Cryptol can be installed, it is; a wrapper left over under .tools is none.
+cryptol_of_the_machine() {
+    local place
+    ! cryptol_is_installable && place=$(command -v cryptol) && [[ $place != "$tools_dir"/* ]] && say "$place"
+}
+
 locate_cryptol() {
     if [[ -n ${CRYPTOL:-} ]]; then
         say "$CRYPTOL"
     elif cryptol_is_current; then
         say "$tools_dir/bin/cryptol"
     else
-        # Where the pinned one can be installed, it is.
-        ! cryptol_is_installable && command -v cryptol
+        cryptol_of_the_machine
     fi
 }
 
