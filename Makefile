@@ -48,7 +48,7 @@ audit: ## Bundle the evidence of this commit under target/audit
 
 clean: ## Remove build output and generated state; keeps the tools and the fuzz corpus
 	rm -rf target fuzz/target fuzz/artifacts
-	find proofs/coq -regextype posix-extended -regex '.*\.(vo|vok|vos|glob|aux)' -delete 2>/dev/null || true
+	if [ -e proofs/coq/Makefile ]; then $(MAKE) --no-print-directory -C proofs/coq clean; fi
 
 distclean: clean ## Remove the tools under .tools as well
 	rm -rf .tools

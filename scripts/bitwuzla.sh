@@ -18,19 +18,9 @@ usable_python() {
 }
 
 bitwuzla_is_current() {
-    [[ -x $venv_dir/bin/python && -x $tools_dir/bin/python ]] &&
+    [[ -x $venv_dir/bin/python ]] &&
         compgen -G "$venv_dir/lib/python3*/site-packages/bitwuzla*.so" >/dev/null &&
         cmp -s "$requirements" "$venv_dir/requirements.txt"
-}
-
-# A virtual environment is found by the path of its interpreter, so a link from elsewhere would miss it.
-write_python_wrapper() {
-    mkdir -p "$tools_dir/bin"
-    cat >"$tools_dir/bin/python" <<'WRAPPER'
-#!/bin/sh
-exec "$(dirname "$0")/../venv/bin/python" "$@"
-WRAPPER
-    chmod +x "$tools_dir/bin/python"
 }
 
 pip_install() {
@@ -46,6 +36,5 @@ install_bitwuzla() {
     logged venv "$python" -m venv "$venv_dir" || return 1
     logged bitwuzla pip_install || return 1
     logged bitwuzla "$venv_dir/bin/python" -c 'import bitwuzla; bitwuzla.TermManager()' || return 1
-    write_python_wrapper
     cp "$requirements" "$venv_dir/requirements.txt"
 }

@@ -128,7 +128,7 @@ setup_rustup() {
     while IFS= read -r row; do
         IFS='|' read -r name _ source _ <<<"$row"
         # Nightly brings Miri with it.
-        [[ -n $name ]] && ! locate "$name" >/dev/null || continue
+        if [[ -z $name ]] || locate "$name" >/dev/null; then continue; fi
         read -r _ action argument <<<"$source"
         say "setup: rustup: adding $name"
         rustup_add "$action" "${argument:-}" >"$log_dir/$name.log" 2>&1 || true

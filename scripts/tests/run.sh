@@ -195,6 +195,64 @@ test_ci_takes_a_run_that_counted_nothing_as_failed() { same "$(run_ci true)" $'e
 
 test_ci_fails_when_a_mutant_survives() { same "$(run_ci "$good_make; [[ \$1 != prove-mutants ]]")" $'exit 1\n12 passed, 1 failed'; }
 
+# A committed project whose report says FIELDS: audited_project FIELDS, where COMMIT stands for that of the project
+audited_project() {
+    copy_project
+    touch TRUSTED-BASE.md README.md Cargo.lock
+    say /target/ >.gitignore
+    say /.tools/ >>.gitignore
+    git init -q
+    git -c user.name=t -c user.email=t@example add -A
+    git -c user.name=t -c user.email=t@example commit -qm test
+    mkdir -p target/prove/blake3
+    say evidence >target/prove/blake3/compress.smt2
+    say page >target/prove/report.html
+    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [{\"evidence\": \"target/prove/blake3/compress.smt2\"}, {\"evidence\": null}]}" \
+        >target/prove/report.json
+    # The table of tools is no part of this test.
+    ln -sf "$(type -P true)" scripts/doctor.sh
+    git update-index --assume-unchanged scripts/doctor.sh
+}
+
+test_audit_bundles_the_same_bytes_twice() {
+    local first bundle
+    audited_project '"commit": "COMMIT", "dirty": false'
+    scripts/audit.sh
+    bundle=target/audit/ashlar-evidence-$(git rev-parse HEAD).tar.gz
+    first=$(sha256sum <"$bundle")
+    scripts/audit.sh
+    same "$(sha256sum <"$bundle")" "$first"
+    tar -xzf "$bundle"
+    cd "$(basename "$bundle" .tar.gz)"
+    sha256sum --check --quiet SHA256SUMS
+    same "$(<target/prove/blake3/compress.smt2)" evidence
+}
+
+test_audit_refuses_a_report_of_another_commit() {
+    audited_project '"commit": "0123456789", "dirty": false'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'the report is about commit 0123456789'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'exit 1'
+}
+
+test_audit_refuses_a_report_of_uncommitted_changes() {
+    audited_project '"commit": "COMMIT", "dirty": true'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'made with uncommitted changes'
+}
+
+test_audit_refuses_a_changed_tree() {
+    audited_project '"commit": "COMMIT", "dirty": false'
+    say changed >README.md
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'changes that are not committed'
+}
+
+test_audit_refuses_without_a_report_or_its_evidence() {
+    audited_project '"commit": "COMMIT", "dirty": false'
+    rm target/prove/blake3/compress.smt2
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'compress.smt2, which is missing'
+    rm target/prove/report.json
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
+}
+
 # Runs the tests and prints the line that test.sh adds up.
 main() {
     local name scratch output status passed=0 failed=0 result=ok
