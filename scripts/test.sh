@@ -38,6 +38,9 @@ count_tests() {
 # Steps that run tests; finding none would make them checks that cannot fail.
 runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == miri || $1 == scripts ]]; }
 
+# Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
+not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
+
 # Runs one step, shows its log if it fails, and goes on: step NAME COMMAND...
 step() {
     local name="$1" log="$out/$1.log" started=$EPOCHREALTIME status=0 result seconds tests p f s
@@ -62,7 +65,7 @@ step() {
     ((p + f > 0)) || tests=-
     say "   $result, $seconds s"
     summary+=("$(printf '%-16s %-18s %8s s  %8s' "$name" "$result" "$seconds" "$tests")")
-    while IFS= read -r line; do not_run+=("$line"); done < <(grep '^not-run: ' "$log" | sort -u)
+    while IFS= read -r line; do not_run+=("$line"); done < <(not_run_of "$log")
 }
 
 skip() {

@@ -19,6 +19,7 @@ source "$here/../tools.sh"
 
 # Settings of the caller would leak into the scripts under test.
 unset STRICT RETRY CRYPTOL PYTHON DEBIAN_MIRROR
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 
 same() { [[ $1 == "$2" ]] || { printf 'expected:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
 contains() { [[ $1 == *"$2"* ]] || { printf 'expected to contain:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
@@ -144,8 +145,9 @@ run_test_script() {
 
 test_test_script_adds_up_and_reports_what_did_not_run() {
     local output
-    output=$(run_test_script 'echo "test result: ok. 3 passed; 0 failed; 0 ignored"; echo "not-run: avx512: not on this machine"')
+    output=$(run_test_script 'echo "test result: ok. 3 passed; 0 failed; 0 ignored"; echo "not-run: avx512: not on this machine"; echo "test slow ... ignored, takes an hour"')
     contains "$output" 'not-run: avx512: not on this machine'
+    contains "$output" 'not-run: slow: takes an hour'
     contains "$output" 'not-run: neon: aarch64-target is missing'
     contains "$output" 'tests: 17 passed, 0 failed, 1 ignored; steps failed: 0'
     [[ $output != *exit* ]]
