@@ -8,8 +8,10 @@ FUZZ_SECONDS ?= 60
 # Passed to the proof runner as they stand.
 PROVE_FLAGS ?=
 
-# STRICT=1 makes every check that could not run an error; RETRY=1 lets setup try again what it could not obtain.
-export STRICT RETRY FUZZ_SECONDS
+export FUZZ_SECONDS
+# From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
+# try again what it could not obtain, CRYPTOL=/path names another Cryptol.
+
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 

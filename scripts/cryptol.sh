@@ -112,9 +112,10 @@ install_cryptol() {
     while read -r package _ sha256; do
         unpack_pinned "$dir" "$package" "$sha256"
     done < <(cryptol_pins)
-    cryptol_pins >"$dir/root/pins"
     mv "$dir/root" "$cryptol_dir"
     rm -rf "$dir"
     write_cryptol_wrapper
     check_cryptol
+    # Last, since it marks the installation as whole.
+    cryptol_pins >"$cryptol_dir/pins"
 }

@@ -44,13 +44,14 @@ missing_tools() {
     done < <(tools)
 }
 
-was_unobtainable() { [[ -z ${RETRY:-} && -e $unobtainable/$1 ]]; }
+# What is required is tried at every call: was_unobtainable NAME NEED
+was_unobtainable() { [[ $2 == optional && -z ${RETRY:-} && -e $unobtainable/$1 ]]; }
 
 # Prints the missing rows whose source starts so, without those tried before in vain: rows_with_source PREFIX
 rows_with_source() {
     local name need source purpose
     while IFS='|' read -r name need source purpose; do
-        if [[ $source == "$1"* ]] && ! was_unobtainable "$name"; then say "$name|$need|$source|$purpose"; fi
+        if [[ $source == "$1"* ]] && ! was_unobtainable "$name" "$need"; then say "$name|$need|$source|$purpose"; fi
     done <<<"$missing"
 }
 
@@ -146,7 +147,7 @@ setup_own() {
     fi
 }
 
-# Says where a required tool that is still missing can come from: advice NAME SOURCE
+# Says where a required tool that is still missing can come from: advice NAME
 advice() {
     case $1 in
         rustc | cargo) say 'install Rust with rustup' ;;
@@ -156,18 +157,18 @@ advice() {
         coqc) say 'install Coq 8.16 or newer' ;;
         cc) say 'install a C compiler' ;;
         nightly) say 'rustup toolchain install nightly' ;;
-        *) if [[ $2 == rustup* ]]; then say "${2/ / add }"; else say "install $1"; fi ;;
+        rustfmt | clippy) say "rustup component add $1" ;;
+        *) say "install $1" ;;
     esac
 }
 
 # Ends in an error that lists every required tool still missing, and names the optional ones.
 conclude() {
-    local name need source purpose
+    local name need purpose
     local -a required=() optional=()
-    while IFS='|' read -r name need source purpose; do
-        [[ -n $name ]] || continue
+    while IFS='|' read -r name need _ purpose; do
         if [[ $need == required ]]; then
-            required+=("$name ($purpose): $(advice "$name" "$source")")
+            required+=("$name ($purpose): $(advice "$name")")
         else
             optional+=("$name")
         fi
