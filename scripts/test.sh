@@ -47,7 +47,7 @@ not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; 
 step() {
     local name="$1" log="$out/$1.log" started=$EPOCHREALTIME status=0 result seconds tests p f s
     shift
-    say "== $name: $*"
+    say "== $name: $(printf '%q ' "$@")"
     "$@" >"$log" 2>&1 || status=$?
     seconds=$(seconds_since "$started")
     read -r p f s < <(count_tests "$log")
@@ -101,7 +101,7 @@ aarch64_steps() {
     if [[ -z $missing ]]; then
         step neon env CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
             CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" \
-            cargo test -p ashlar --all-features --locked --target "$aarch64_target" -- --show-output
+            cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast -- --show-output
     else
         skip neon "$missing is missing"
     fi
@@ -150,7 +150,7 @@ main() {
     step format cargo fmt --all --check
     step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
-    step cargo-test cargo test --workspace --all-features --locked -- --show-output
+    step cargo-test cargo test --workspace --all-features --locked --no-fail-fast -- --show-output
     step no-std-host cargo build -p ashlar --no-default-features --locked
     aarch64_steps
     miri_step
