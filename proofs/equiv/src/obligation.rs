@@ -86,7 +86,7 @@ impl Input {
 }
 
 /// One call of an exported Cryptol function.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LeftCall {
     /// The function.
     pub export: Export,
@@ -95,7 +95,7 @@ pub struct LeftCall {
 }
 
 /// The elements of one parameter, in Cryptol's order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Arg {
     /// A range of an input group.
     Input {

@@ -1,0 +1,11 @@
+//! The obligations of BLAKE3.
+
+mod functions;
+mod lanes;
+mod left;
+mod pieces;
+mod registry;
+mod sides;
+mod specification;
+
+pub use registry::obligations;
