@@ -161,6 +161,14 @@ Proof.
     rewrite stack_is, carry_is_push, app_length, count_is. reflexivity.
 Qed.
 
+Lemma push_all_last (count : nat) (nodes : list (node H)) (final : node H) (stack : list (cv H)) :
+  push_all count (nodes ++ [final]) stack = push (count + length nodes) (value final) (push_all count nodes stack).
+Proof.
+  revert count stack. induction nodes as [| first rest IH]; intros count stack; cbn [app push_all length].
+  - now rewrite Nat.add_0_r.
+  - rewrite IH. f_equal. lia.
+Qed.
+
 (** ** The stack depends only on the nodes *)
 
 Lemma stack_of_nothing (k : nat) (slots : list (option (cv H))) : holds k slots [] -> stack_of slots = [].
