@@ -68,6 +68,9 @@ Definition incremental (pieces : list (list (byte H))) : out H := finish (fold_l
 
 (** ** Cutting into chunks *)
 
+Lemma chunks_of_is_not_empty (input : list (byte H)) : 1 <= length (chunks_of input).
+Proof. unfold chunks_of, number_of_chunks. rewrite map_length, seq_length. lia. Qed.
+
 Hypothesis chunk_length_positive : 1 <= chunk_length.
 
 (** [full] chunks and a last one are the chunks of an input. *)
@@ -125,9 +128,6 @@ Proof.
   destruct is_cut as (all_full & bounded & _). now apply chunks_are_cut.
 Qed.
 
-Lemma chunks_of_is_not_empty (input : list (byte H)) : 1 <= length (chunks_of input).
-Proof. unfold chunks_of, number_of_chunks. rewrite map_length, seq_length. lia. Qed.
-
 (** ** The state is a function of the input so far *)
 
 Definition represents (h : hasher) (input : list (byte H)) : Prop :=
@@ -136,17 +136,6 @@ Definition represents (h : hasher) (input : list (byte H)) : Prop :=
     /\ cut full (buffer h)
     /\ count h = length full
     /\ stack h = push_all 0 (numbered full) [].
-
-Lemma numbered_last (full : list (list (byte H))) (held_back : list (byte H)) :
-  numbered (full ++ [held_back]) = numbered full ++ [chunk_node (length full) held_back].
-Proof.
-  unfold numbered. rewrite app_length, Nat.add_1_r, seq_S.
-  assert (same_length : length (seq 0 (length full)) = length full) by apply seq_length.
-  revert same_length. generalize (seq 0 (length full)) as indices. cbn [Nat.add].
-  generalize (length full) at 2 3 as index. revert full.
-  induction full as [| chunk full IH]; intros index [| first indices] same_length; cbn in same_length; try lia; [reflexivity |].
-  cbn. f_equal. apply IH. lia.
-Qed.
 
 Lemma new_hasher_represents : represents new_hasher [].
 Proof. exists []. repeat split; cbn; [constructor | lia | easy]. Qed.

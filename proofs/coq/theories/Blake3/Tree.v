@@ -112,6 +112,17 @@ Definition numbered (chunks : list (list (byte H))) : list (node H) :=
 Lemma numbered_length (chunks : list (list (byte H))) : length (numbered chunks) = length chunks.
 Proof. unfold numbered. rewrite map_length, combine_length, seq_length. lia. Qed.
 
+Lemma numbered_last (full : list (list (byte H))) (held_back : list (byte H)) :
+  numbered (full ++ [held_back]) = numbered full ++ [chunk_node (length full) held_back].
+Proof.
+  unfold numbered. rewrite app_length, Nat.add_1_r, seq_S.
+  assert (same_length : length (seq 0 (length full)) = length full) by apply seq_length.
+  revert same_length. generalize (seq 0 (length full)) as indices. cbn [Nat.add].
+  generalize (length full) at 2 3 as index. revert full.
+  induction full as [| chunk full IH]; intros index [| first indices] same_length; cbn in same_length; try lia; [reflexivity |].
+  cbn. f_equal. apply IH. lia.
+Qed.
+
 (** The hash of a list of chunks: the specification of all that follows. *)
 Definition root (chunks : list (list (byte H))) : out H := output (tree (numbered chunks)).
 
