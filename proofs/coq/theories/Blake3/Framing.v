@@ -81,18 +81,18 @@ Proof.
     cbn. now rewrite app_nil_r.
 Qed.
 
-Lemma chunks_of_numbered (chunks : list (list A)) :
-  concat (map chunks_of_node (numbered (H := terms A) chunks)) = combine (seq 0 (length chunks)) chunks.
+Lemma chunks_of_numbered (start : nat) (chunks : list (list A)) :
+  concat (map chunks_of_node (numbered_from (H := terms A) start chunks)) = combine (seq start (length chunks)) chunks.
 Proof.
-  unfold numbered. cbn [terms byte]. induction (combine _ chunks) as [| [index bytes] rest IH]; [reflexivity |].
-  cbn [map concat]. now rewrite IH.
+  revert start. induction chunks as [| bytes rest IH]; intros start; [reflexivity |].
+  cbn [numbered_from map concat length seq combine]. now rewrite IH.
 Qed.
 
 Theorem root_has_the_chunks (chunks : list (list A)) :
   1 <= length chunks -> chunks_of_root (root (H := terms A) chunks) = combine (seq 0 (length chunks)) chunks.
 Proof.
-  intros some. unfold root.
-  rewrite chunks_of_output, chunks_of_tree, chunks_of_numbered by now rewrite numbered_length.
+  intros some. unfold root, numbered.
+  rewrite chunks_of_output, chunks_of_tree, chunks_of_numbered by now rewrite numbered_from_length.
   reflexivity.
 Qed.
 

@@ -105,23 +105,37 @@ Fixpoint tree_within (fuel : nat) (nodes : list (node H)) : node H :=
 
 Definition tree (nodes : list (node H)) : node H := tree_within (length nodes) nodes.
 
-(** Chunks with their indices, counted from zero. *)
-Definition numbered (chunks : list (list (byte H))) : list (node H) :=
-  map (fun '(index, bytes) => chunk_node index bytes) (combine (seq 0 (length chunks)) chunks).
+(** Chunks with their indices, counted from [start]. *)
+Fixpoint numbered_from (start : nat) (chunks : list (list (byte H))) : list (node H) :=
+  match chunks with
+  | [] => []
+  | bytes :: rest => chunk_node start bytes :: numbered_from (S start) rest
+  end.
+
+Definition numbered (chunks : list (list (byte H))) : list (node H) := numbered_from 0 chunks.
+
+Lemma numbered_from_length (start : nat) (chunks : list (list (byte H))) :
+  length (numbered_from start chunks) = length chunks.
+Proof. revert start. induction chunks as [| bytes rest IH]; intros start; cbn; [reflexivity | now rewrite IH]. Qed.
 
 Lemma numbered_length (chunks : list (list (byte H))) : length (numbered chunks) = length chunks.
-Proof. unfold numbered. rewrite map_length, combine_length, seq_length. lia. Qed.
+Proof. apply numbered_from_length. Qed.
+
+Lemma numbered_from_append (start : nat) (first second : list (list (byte H))) :
+  numbered_from start (first ++ second) = numbered_from start first ++ numbered_from (start + length first) second.
+Proof.
+  revert start. induction first as [| bytes rest IH]; intros start; cbn [app numbered_from length].
+  - now rewrite Nat.add_0_r.
+  - rewrite IH. now replace (S start + length rest) with (start + S (length rest)) by lia.
+Qed.
+
+Lemma numbered_append (first second : list (list (byte H))) :
+  numbered (first ++ second) = numbered first ++ numbered_from (length first) second.
+Proof. apply numbered_from_append. Qed.
 
 Lemma numbered_last (full : list (list (byte H))) (held_back : list (byte H)) :
   numbered (full ++ [held_back]) = numbered full ++ [chunk_node (length full) held_back].
-Proof.
-  unfold numbered. rewrite app_length, Nat.add_1_r, seq_S.
-  assert (same_length : length (seq 0 (length full)) = length full) by apply seq_length.
-  revert same_length. generalize (seq 0 (length full)) as indices. cbn [Nat.add].
-  generalize (length full) at 2 3 as index. revert full.
-  induction full as [| chunk full IH]; intros index [| first indices] same_length; cbn in same_length; try lia; [reflexivity |].
-  cbn. f_equal. apply IH. lia.
-Qed.
+Proof. apply numbered_append. Qed.
 
 (** The hash of a list of chunks: the specification of all that follows. *)
 Definition root (chunks : list (list (byte H))) : out H := output (tree (numbered chunks)).
