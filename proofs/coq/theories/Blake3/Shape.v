@@ -1,14 +1,15 @@
 (** * Concrete shapes, and wrong rules that the theorems reject
 
     What is proved here: on the free model of Framing.v all algorithms compute the same tree for 1 to 64 chunks, by evaluation alone, so the definitions
-    are neither empty nor stuck ([algorithms_agree_up_to_64]); and four wrong rules give another result at a concrete number of chunks:
-    no chunk held back, a count off by one, an odd node carried to the front, an unaligned subtree.
+    are neither empty nor stuck ([algorithms_agree_up_to_64]); and five wrong rules give another result at a concrete number of chunks:
+    no chunk held back, a count off by one, an odd node carried to the front, an unaligned subtree, a whole input merged too early.
     [shapes] lists the left lengths of trees, to compare with those of the code.
 
     What is not: anything for more than 64 chunks, which is the subject of the other files. *)
 
 From Coq Require Import Arith List.
-From Ashlar Require Import Blake3.Iterate Blake3.Tree Blake3.Levels Blake3.Stack Blake3.Wide Blake3.Subtree Blake3.Incremental Blake3.Framing.
+From Ashlar Require Import Blake3.Iterate Blake3.Tree Blake3.Levels Blake3.Stack Blake3.Wide Blake3.Subtree Blake3.Late Blake3.Incremental
+  Blake3.Framing.
 Import ListNotations.
 
 (** Bytes carry nothing here: a chunk is known by its index. *)
@@ -64,11 +65,17 @@ Definition wide_root (n : nat) : out model :=
   let nodes := numbered (H := model) (chunks n) in
   output (finalize (push_groups subtree_by_levels 0 (widest_groups n 0 (removelast nodes)) []) (last nodes empty_chunk)).
 
+Definition late_root (n : nat) : out model :=
+  let nodes := numbered (H := model) (chunks n) in
+  let pushed := removelast nodes in
+  output (finalize (settle (length pushed) (push_late subtree_by_levels 0 (widest_groups n 0 pushed) [])) (last nodes empty_chunk)).
+
 Theorem algorithms_agree_up_to_64 :
   let expected := map (fun n => root (H := model) (chunks n)) (all_from_1_to 64) in
   map (fun n => levels (H := model) n (chunks n)) (all_from_1_to 64) = expected
   /\ map (fun n => stack_root (H := model) (chunks n)) (all_from_1_to 64) = expected
   /\ map wide_root (all_from_1_to 64) = expected
+  /\ map late_root (all_from_1_to 64) = expected
   /\ map (fun n => split_root (H := model) (chunks n)) (all_from_1_to 64) = expected
   /\ map (fun n => lanes_root (H := model) 2 (chunks n)) (all_from_1_to 64) = expected.
 Proof. repeat split; vm_compute; reflexivity. Qed.
@@ -100,20 +107,20 @@ Example eager_differs_at_4 : eager_root 4 <> root (H := model) (chunks 4).
 Proof. discriminate. Qed.
 
 (** The trailing zeros of the count before the push, not after. *)
-Fixpoint push_all_late (count : nat) (nodes : list (node model)) (stack : list (cv model)) : list (cv model) :=
+Fixpoint push_all_off_by_one (count : nat) (nodes : list (node model)) (stack : list (cv model)) : list (cv model) :=
   match nodes with
   | [] => stack
-  | first :: rest => push_all_late (count + 1) rest (iterate (trailing_zeros count) merge_once (value first :: stack))
+  | first :: rest => push_all_off_by_one (count + 1) rest (iterate (trailing_zeros count) merge_once (value first :: stack))
   end.
 
-Definition late_root (n : nat) : out model :=
+Definition off_by_one_root (n : nat) : out model :=
   let nodes := numbered (H := model) (chunks n) in
-  output (finalize (push_all_late 0 (removelast nodes) []) (last nodes empty_chunk)).
+  output (finalize (push_all_off_by_one 0 (removelast nodes) []) (last nodes empty_chunk)).
 
-Example late_agrees_at_2 : late_root 2 = root (H := model) (chunks 2).
+Example off_by_one_agrees_at_2 : off_by_one_root 2 = root (H := model) (chunks 2).
 Proof. reflexivity. Qed.
 
-Example late_differs_at_3 : late_root 3 <> root (H := model) (chunks 3).
+Example off_by_one_differs_at_3 : off_by_one_root 3 <> root (H := model) (chunks 3).
 Proof. discriminate. Qed.
 
 (** An odd node carried up at the front of its level, not at its end. *)
@@ -148,3 +155,14 @@ Proof. intros (_ & _ & _ & [quotient divided] & _). cbn in divided. destruct quo
 
 Example aligned_is_not_empty : aligned 0 [(1, [chunk_node 0 []; chunk_node 1 []]); (0, [chunk_node (H := model) 2 []])].
 Proof. repeat split; [now exists 0 | now exists 2]. Qed.
+
+(** Merging late, a final subtree is pushed as its two halves; pushed whole, its root would be merged as if it were not the root. *)
+Definition halves : list (group (H := model)) := [(1, [chunk_node 0 []; chunk_node 1 []]); (1, [chunk_node 2 []; chunk_node 3 []])].
+
+Definition whole : list (group (H := model)) := [(2, [chunk_node 0 []; chunk_node 1 []; chunk_node 2 []; chunk_node 3 []])].
+
+Example halves_agree_at_4 : output (finalize_entries (push_late subtree_by_levels 0 halves [])) = root (H := model) (chunks 4).
+Proof. reflexivity. Qed.
+
+Example whole_differs_at_4 : output (finalize_entries (push_late subtree_by_levels 0 whole [])) <> root (H := model) (chunks 4).
+Proof. discriminate. Qed.

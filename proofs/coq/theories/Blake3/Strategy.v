@@ -5,7 +5,7 @@
     had no input), gives the one-shot hash of its input ([strategy_equals_tree]). The hasher of Incremental.v makes moves 1 and 2 only; an
     optimized one makes move 3 with any way to hash a perfect subtree that agrees with the tree.
 
-    What is not: that a given program makes only these moves. A hasher that holds no chunk back at the end is the subject of Lazy.v.
+    What is not: that a given program makes only these moves. A hasher that holds no chunk back at the end is the subject of Late.v and LateStrategy.v.
 
     Source: [BLAKE3] sections 5.1.2 and 5.3. *)
 

@@ -2,8 +2,8 @@
 
     What is proved here: a hasher that pushes aligned subtrees without merging and, before each push, merges until the stack has as many
     entries as the count before it has one bits, gives the recursive tree. At the end either a chunk was held back and is folded in
-    ([lazy_with_chunk_equals_tree]), or the last subtree, not merged yet, is the right child of the first parent folded
-    ([lazy_without_chunk_equals_tree]). Such a hasher may push a final subtree at once, as its two halves, and keep no chunk of it.
+    ([late_with_chunk_equals_tree]), or the last subtree, not merged yet, is the right child of the first parent folded
+    ([late_without_chunk_equals_tree]). Such a hasher may push a final subtree at once, as its two halves, and keep no chunk of it.
 
     What is not: that a given program pushes two entries or more when it holds no chunk back.
 
@@ -40,7 +40,7 @@ Proof.
   now destruct (N.of_nat n).
 Qed.
 
-Section Lazy.
+Section Late.
 Context {H : tree_hash}.
 
 (** ** The algorithm *)
@@ -49,12 +49,12 @@ Context {H : tree_hash}.
 Definition settle (count : nat) (stack : list (cv H)) : list (cv H) :=
   iterate (length stack - one_bits count) merge_once stack.
 
-Fixpoint push_lazily
+Fixpoint push_late
     (hash_subtree : nat -> list (node H) -> cv H) (count : nat) (groups : list group) (stack : list (cv H)) : list (cv H) :=
   match groups with
   | [] => stack
   | (k, chunks) :: rest =>
-      push_lazily hash_subtree (count + 2 ^ k) rest (hash_subtree k chunks :: settle count stack)
+      push_late hash_subtree (count + 2 ^ k) rest (hash_subtree k chunks :: settle count stack)
   end.
 
 (** No chunk held back: the two entries on top are the children of the first node to fold. *)
@@ -98,7 +98,7 @@ Proof.
 Qed.
 
 (** The state between pushes: nothing, or a settled stack under one unmerged subtree. *)
-Definition lazily_holds (stack : list (cv H)) (nodes : list (node H)) : Prop :=
+Definition late_holds (stack : list (cv H)) (nodes : list (node H)) : Prop :=
   (stack = [] /\ nodes = [])
   \/ exists k slots before own,
       nodes = before ++ own
@@ -112,7 +112,7 @@ Lemma number_of_all_held (slots : list (option (cv H))) (nodes : list (node H)) 
 Proof. intros held. pose proof (number_of_held _ _ _ held). cbn [Nat.pow] in *. lia. Qed.
 
 Lemma settle_holds (stack : list (cv H)) (nodes : list (node H)) :
-  lazily_holds stack nodes -> exists slots, holds 0 slots nodes /\ settle (length nodes) stack = stack_of slots.
+  late_holds stack nodes -> exists slots, holds 0 slots nodes /\ settle (length nodes) stack = stack_of slots.
 Proof.
   intros [[-> ->] | (k & slots & before & own & -> & held & size & divided & ->)]; [now exists [] |].
   rewrite <- (number_of_all_held _ _ held) in divided.
@@ -125,19 +125,27 @@ Proof.
   f_equal. lia.
 Qed.
 
-Lemma push_lazily_holds
+(** Settling early, as at the end of an update that leaves bytes in the buffer, changes nothing later. *)
+Lemma settle_twice (stack : list (cv H)) (nodes : list (node H)) :
+  late_holds stack nodes -> settle (length nodes) (settle (length nodes) stack) = settle (length nodes) stack.
+Proof.
+  intros held. destruct (settle_holds stack nodes held) as (slots & settled & ->).
+  unfold settle. now rewrite entries_are_one_bits, (number_of_all_held slots nodes settled), Nat.sub_diag.
+Qed.
+
+Lemma push_late_holds
     (hash_subtree : nat -> list (node H) -> cv H) (groups : list group) (stack : list (cv H)) (before : list (node H)) :
   agrees_with_tree hash_subtree ->
-  lazily_holds stack before ->
+  late_holds stack before ->
   aligned (length before) groups ->
-  lazily_holds (push_lazily hash_subtree (length before) groups stack) (before ++ chunks_in groups).
+  late_holds (push_late hash_subtree (length before) groups stack) (before ++ chunks_in groups).
 Proof.
   intros agrees. revert stack before. unfold chunks_in.
   induction groups as [| [k chunks] rest IH]; intros stack before held are_aligned.
   { cbn. now rewrite app_nil_r. }
   destruct are_aligned as (size & divided & rest_aligned).
   destruct (settle_holds stack before held) as (slots & settled & stack_is).
-  cbn [push_lazily map snd concat]. rewrite app_assoc, stack_is, (agrees k chunks size).
+  cbn [push_late map snd concat]. rewrite app_assoc, stack_is, (agrees k chunks size).
   replace (length before + 2 ^ k) with (length (before ++ chunks)) in * by now rewrite app_length, size.
   apply IH; [| assumption].
   right. now exists k, slots, before, chunks.
@@ -145,7 +153,7 @@ Qed.
 
 (** ** Finalisation *)
 
-Theorem lazy_with_chunk_equals_tree
+Theorem late_with_chunk_equals_tree
     (hash_subtree : nat -> list (node H) -> cv H)
     (groups : list group)
     (held_back : node H)
@@ -153,10 +161,10 @@ Theorem lazy_with_chunk_equals_tree
   agrees_with_tree hash_subtree ->
   aligned 0 groups ->
   chunks_in groups ++ [held_back] = numbered chunks ->
-  output (finalize (settle (length (chunks_in groups)) (push_lazily hash_subtree 0 groups [])) held_back) = root chunks.
+  output (finalize (settle (length (chunks_in groups)) (push_late hash_subtree 0 groups [])) held_back) = root chunks.
 Proof.
   intros agrees are_aligned all.
-  pose proof (push_lazily_holds hash_subtree groups [] [] agrees (or_introl (conj eq_refl eq_refl)) are_aligned) as held.
+  pose proof (push_late_holds hash_subtree groups [] [] agrees (or_introl (conj eq_refl eq_refl)) are_aligned) as held.
   destruct (settle_holds _ _ held) as (slots & settled & stack_is). cbn [app length] in *.
   unfold root. rewrite stack_is, <- all.
   change held_back with (tree [held_back]) at 1.
@@ -181,7 +189,7 @@ Proof.
 Qed.
 
 Lemma finalize_unmerged (stack : list (cv H)) (nodes : list (node H)) :
-  lazily_holds stack nodes -> 2 <= length stack -> finalize_entries stack = tree nodes.
+  late_holds stack nodes -> 2 <= length stack -> finalize_entries stack = tree nodes.
 Proof.
   intros [[-> _] | (k & slots & before & own & -> & held & size & divided & ->)] two; [cbn in two; lia |].
   rewrite <- (number_of_all_held _ _ held) in divided.
@@ -191,49 +199,49 @@ Proof.
   destruct (stack_of slots) as [| l rest]; [cbn in two; lia | reflexivity].
 Qed.
 
-Lemma push_lazily_entries
+Lemma push_late_entries
     (hash_subtree : nat -> list (node H) -> cv H) (groups : list group) (stack : list (cv H)) (before : list (node H)) :
   agrees_with_tree hash_subtree ->
-  lazily_holds stack before ->
+  late_holds stack before ->
   before <> [] ->
   aligned (length before) groups ->
   groups <> [] ->
-  2 <= length (push_lazily hash_subtree (length before) groups stack).
+  2 <= length (push_late hash_subtree (length before) groups stack).
 Proof.
   intros agrees. revert stack before.
   induction groups as [| [k chunks] rest IH]; intros stack before held some are_aligned more; [easy |].
   destruct are_aligned as (size & divided & rest_aligned).
   destruct (settle_holds stack before held) as (slots & settled & stack_is).
-  cbn [push_lazily]. rewrite stack_is, (agrees k chunks size).
+  cbn [push_late]. rewrite stack_is, (agrees k chunks size).
   destruct rest as [| next rest].
-  - cbn [push_lazily length]. pose proof (held_entries 0 slots before settled some). lia.
+  - cbn [push_late length]. pose proof (held_entries 0 slots before settled some). lia.
   - replace (length before + 2 ^ k) with (length (before ++ chunks)) in * by now rewrite app_length, size.
     apply IH; [| | assumption | easy].
     + right. now exists k, slots, before, chunks.
     + destruct before; easy.
 Qed.
 
-Theorem lazy_without_chunk_equals_tree
+Theorem late_without_chunk_equals_tree
     (hash_subtree : nat -> list (node H) -> cv H) (groups : list group) (chunks : list (list (byte H))) :
   agrees_with_tree hash_subtree ->
   aligned 0 groups ->
   2 <= length groups ->
   chunks_in groups = numbered chunks ->
-  output (finalize_entries (push_lazily hash_subtree 0 groups [])) = root chunks.
+  output (finalize_entries (push_late hash_subtree 0 groups [])) = root chunks.
 Proof.
   intros agrees are_aligned two all.
-  assert (nothing : lazily_holds [] []) by now left.
-  pose proof (push_lazily_holds hash_subtree groups [] [] agrees nothing are_aligned) as held.
+  assert (nothing : late_holds [] []) by now left.
+  pose proof (push_late_holds hash_subtree groups [] [] agrees nothing are_aligned) as held.
   cbn [app length] in held. unfold root. rewrite <- all. f_equal.
   apply finalize_unmerged; [assumption |].
   destruct groups as [| [k first] [| second rest]]; cbn [length] in two; try lia.
   destruct are_aligned as (size & _ & rest_aligned).
-  change (push_lazily hash_subtree 0 ((k, first) :: second :: rest) [])
-    with (push_lazily hash_subtree (0 + 2 ^ k) (second :: rest) [hash_subtree k first]).
+  change (push_late hash_subtree 0 ((k, first) :: second :: rest) [])
+    with (push_late hash_subtree (0 + 2 ^ k) (second :: rest) [hash_subtree k first]).
   rewrite (agrees k first size). rewrite <- size in rest_aligned |- *. rewrite Nat.add_0_l in *.
-  apply (push_lazily_entries hash_subtree); [assumption | | | assumption | easy].
+  apply (push_late_entries hash_subtree); [assumption | | | assumption | easy].
   - right. exists k, [], [], first. repeat split; [assumption | now exists 0].
   - pose proof (two_to_positive k). destruct first; [cbn in size; lia | easy].
 Qed.
 
-End Lazy.
+End Late.
