@@ -1,8 +1,8 @@
 (** * Distinct inputs make distinct trees
 
-    What is proved here: in the free model, where the hash of an input is its whole tree written out, two inputs with the same hash are equal
-    ([hash_is_injective]): the tree with its counters loses and confuses nothing, so two inputs can collide only through a collision of
-    the functions at the nodes.
+    What is proved here: in the free model, where the hash of an input is its whole tree written out, two inputs with the same
+    hash are equal ([hash_is_injective]): the tree with its counters loses and confuses nothing, so two inputs can collide
+    only through a collision of the functions at the nodes.
 
     What is not: that those functions have no collisions, or how an attack on one follows from an attack on the hash.
 

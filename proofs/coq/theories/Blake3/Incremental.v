@@ -1,10 +1,12 @@
 (** * Incremental hashing of bytes
 
-    What is proved here: a hasher with a buffer of one chunk, flushed only when more input arrives, fed any pieces of an input in order (empty
-    pieces and no pieces included), gives the hash of the whole: the input cut into chunks, each with its index, hashed by the recursive tree,
-    for every length ([incremental_equals_tree]). [one_shot_levels_equals_tree] says the same of hashing by levels.
+    What is proved here: a hasher with a buffer of one chunk, flushed only when more input arrives, fed any pieces of an input
+    in order (empty pieces and no pieces included), gives the hash of the whole: the input cut into chunks, each with its
+    index, hashed by the recursive tree, for every length ([incremental_equals_tree]). [one_shot_levels_equals_tree] says the
+    same of hashing by levels.
 
-    What is not: a counter that wraps (the code's is 64-bit), and the blocks inside a chunk, which are inside [chunk_cv] and [root_chunk].
+    What is not: a counter that wraps (the code's is 64-bit), and the blocks inside a chunk, which are inside [chunk_cv] and
+    [root_chunk].
 
     Source: [BLAKE3] sections 2.1 (chunks) and 5.1.2 (the hasher). *)
 

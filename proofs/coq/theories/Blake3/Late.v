@@ -1,9 +1,10 @@
 (** * Merging late, no chunk held back
 
-    What is proved here: a hasher that pushes aligned subtrees without merging and, before each push, merges until the stack has as many
-    entries as the count before it has one bits, gives the recursive tree. At the end either a chunk was held back and is folded in
-    ([late_with_chunk_equals_tree]), or the last subtree, not merged yet, is the right child of the first parent folded
-    ([late_without_chunk_equals_tree]). Such a hasher may push a final subtree at once, as its two halves, and keep no chunk of it.
+    What is proved here: a hasher that pushes aligned subtrees without merging and, before each push, merges until the stack
+    has as many entries as the count before it has one bits, gives the recursive tree. At the end either a chunk was held back
+    and is folded in ([late_with_chunk_equals_tree]), or the last subtree, not merged yet, is the right child of the first
+    parent folded ([late_without_chunk_equals_tree]). Such a hasher may push a final subtree at once, as its two halves, and
+    keep no chunk of it.
 
     What is not: that a given program pushes two entries or more when it holds no chunk back.
 
@@ -106,10 +107,6 @@ Definition late_holds (stack : list (cv H)) (nodes : list (node H)) : Prop :=
       /\ length own = 2 ^ k
       /\ Nat.divide (2 ^ k) (length before)
       /\ stack = value (tree own) :: stack_of slots.
-
-Lemma number_of_all_held (slots : list (option (cv H))) (nodes : list (node H)) :
-  holds 0 slots nodes -> number slots = length nodes.
-Proof. intros held. pose proof (number_of_held _ _ _ held). cbn [Nat.pow] in *. lia. Qed.
 
 Lemma settle_holds (stack : list (cv H)) (nodes : list (node H)) :
   late_holds stack nodes -> exists slots, holds 0 slots nodes /\ settle (length nodes) stack = stack_of slots.

@@ -1,10 +1,12 @@
 (** * Any strategy of a hasher that merges late
 
-    What is proved here: a hasher of bytes that merges as in Late.v and moves in any order by (1) appending bytes to its one-chunk buffer, (2) flushing
-    a full buffer, (3) pushing an aligned subtree of [2 ^ k] whole chunks past an empty buffer, gives the one-shot hash of its input, if at the
-    end it has bytes in its buffer, or at least two entries on its stack, or had no input ([late_strategy_equals_tree]).
+    What is proved here: a hasher of bytes that merges as in Late.v and moves in any order by (1) appending bytes to its
+    one-chunk buffer, (2) flushing a full buffer, (3) pushing an aligned subtree of [2 ^ k] whole chunks past an empty buffer,
+    gives the one-shot hash of its input, if at the end it has bytes in its buffer, or at least two entries on its stack, or
+    had no input ([late_strategy_equals_tree]).
 
-    What is not: that a given program makes only these moves and meets this condition. One that pushes a final subtree as two halves meets it.
+    What is not: that a given program makes only these moves and meets this condition. One that pushes a final subtree as two
+    halves meets it.
 
     Source: the crate blake3, version 1.8, merges in this way; compare [BLAKE3] sections 5.1.2 and 5.3. *)
 

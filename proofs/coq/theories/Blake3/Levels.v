@@ -1,8 +1,9 @@
 (** * The tree, level by level
 
-    What is proved here: joining neighbours level by level, an odd last chaining value carried up unchanged, until two are left for the root, gives
-    the recursive tree, for every number of chunks ([levels_equals_tree]); and going on to one chaining value gives that of the
-    subtree ([reduce_subtree_equals_tree]). The specification in the hacspec subset, which has no recursion, has the first form.
+    What is proved here: joining neighbours level by level, an odd last chaining value carried up unchanged, until two are
+    left for the root, gives the recursive tree, for every number of chunks ([levels_equals_tree]); and going on to one
+    chaining value gives that of the subtree ([reduce_subtree_equals_tree]). The specification in the hacspec subset, which
+    has no recursion, has the first form.
 
     What is not: that a given program has this form; that is shown by its proofs at fixed lengths and its vectors.
 

@@ -1,9 +1,10 @@
 (** * Concrete shapes, and wrong rules that the theorems reject
 
-    What is proved here: on the free model of Framing.v all algorithms compute the same tree for 1 to 64 chunks, by evaluation alone, so the definitions
-    are neither empty nor stuck ([algorithms_agree_up_to_64]); and five wrong rules give another result at a concrete number of chunks:
-    no chunk held back, a count off by one, an odd node carried to the front, an unaligned subtree, a whole input merged too early.
-    [shapes] lists the left lengths of trees, to compare with those of the code.
+    What is proved here: on the free model of Framing.v all algorithms compute the same tree for 1 to 64 chunks, by evaluation
+    alone, so the definitions are neither empty nor stuck ([algorithms_agree_up_to_64]); and five wrong rules give another
+    result at a concrete number of chunks: no chunk held back, a count off by one, an odd node carried to the front, an
+    unaligned subtree, a whole input merged too early. [shapes] lists the left lengths of trees, to compare with those of the
+    code.
 
     What is not: anything for more than 64 chunks, which is the subject of the other files. *)
 

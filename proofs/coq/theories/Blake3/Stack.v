@@ -1,10 +1,11 @@
 (** * The incremental algorithm
 
-    What is proved here: a stack of chaining values, onto which each chunk is pushed and merged as many times as the number of chunks so far has
-    trailing zero bits, the last chunk held back, folded from its top at the end, gives the recursive tree, for every number of chunks
-    ([stack_equals_tree]); and the stack depends only on the nodes pushed, not on how they came to be pushed ([held_stack_is_unique]).
+    What is proved here: a stack of chaining values, onto which each chunk is pushed and merged as many times as the number of
+    chunks so far has trailing zero bits, the last chunk held back, folded from its top at the end, gives the recursive tree,
+    for every number of chunks ([stack_equals_tree]); and the stack depends only on the nodes pushed, not on how they came to
+    be pushed ([held_stack_is_unique]).
 
-    What is not: a bound on the stack's depth for a machine's fixed array (it is the number of one bits of the count).
+    What is not: a bound on the stack's depth, which is the subject of Depth.v.
 
     Source: [BLAKE3] section 5.1.2. *)
 
@@ -123,6 +124,10 @@ Proof.
   - rewrite (IH _ _ held), Nat.pow_succ_r'. lia.
 Qed.
 
+Lemma number_of_all_held (slots : list (option (cv H))) (nodes : list (node H)) :
+  holds 0 slots nodes -> number slots = length nodes.
+Proof. intros held. pose proof (number_of_held _ _ _ held). cbn [Nat.pow] in *. lia. Qed.
+
 Lemma carry_holds (k : nat) (slots : list (option (cv H))) (before own : list (node H)) :
   holds k slots before -> length own = 2 ^ k -> holds k (carry (value (tree own)) slots) (before ++ own).
 Proof.
@@ -154,11 +159,11 @@ Lemma push_all_holds (slots : list (option (cv H))) (before nodes : list (node H
 Proof.
   revert slots before. induction nodes as [| first rest IH]; intros slots before held.
   - exists slots. now rewrite app_nil_r.
-  - pose proof (number_of_held _ _ _ held) as count_is. cbn [Nat.pow] in count_is. rewrite Nat.mul_1_l in count_is.
+  - pose proof (number_of_all_held _ _ held) as count_is.
     destruct (IH (carry (value first) slots) (before ++ [first])) as (filled & held_all & stack_is).
     { change (value first) with (value (tree [first])). now apply carry_holds. }
     exists filled. rewrite <- app_assoc in held_all. split; [assumption |].
-    rewrite stack_is, carry_is_push, app_length, count_is. reflexivity.
+    now rewrite stack_is, carry_is_push, app_length, count_is.
 Qed.
 
 Lemma push_all_last (count : nat) (nodes : list (node H)) (final : node H) (stack : list (cv H)) :

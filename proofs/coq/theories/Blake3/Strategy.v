@@ -1,11 +1,13 @@
 (** * Any strategy of a hasher
 
-    What is proved here: a hasher of bytes that moves in any order by (1) appending bytes to its one-chunk buffer, (2) flushing a full buffer,
-    (3) pushing an aligned subtree of [2 ^ k] whole chunks past an empty buffer, and that has bytes in its buffer when it finishes (or
-    had no input), gives the one-shot hash of its input ([strategy_equals_tree]). The hasher of Incremental.v makes moves 1 and 2 only; an
-    optimized one makes move 3 with any way to hash a perfect subtree that agrees with the tree.
+    What is proved here: a hasher of bytes that moves in any order by (1) appending bytes to its one-chunk buffer, (2)
+    flushing a full buffer, (3) pushing an aligned subtree of [2 ^ k] whole chunks past an empty buffer, and that has bytes in
+    its buffer when it finishes (or had no input), gives the one-shot hash of its input ([strategy_equals_tree]). The hasher
+    of Incremental.v makes moves 1 and 2 only; an optimized one makes move 3 with any way to hash a perfect subtree that
+    agrees with the tree.
 
-    What is not: that a given program makes only these moves. A hasher that holds no chunk back at the end is the subject of Late.v and LateStrategy.v.
+    What is not: that a given program makes only these moves. A hasher that holds no chunk back at the end is the subject of
+    Late.v and LateStrategy.v.
 
     Source: [BLAKE3] sections 5.1.2 and 5.3. *)
 
@@ -47,6 +49,10 @@ Inductive reached : hasher -> list (byte H) -> Prop :=
 
 (** ** The state holds the whole chunks *)
 
+Lemma number_of_numbered (slots : list (option (cv H))) (full : list (list (byte H))) :
+  holds 0 slots (numbered full) -> number slots = length full.
+Proof. intros held. now rewrite (number_of_all_held _ _ held), numbered_length. Qed.
+
 Hypothesis chunk_length_positive : 1 <= chunk_length.
 Hypothesis agrees : agrees_with_tree hash_subtree.
 
@@ -58,10 +64,6 @@ Definition accounts_for (h : hasher) (input : list (byte H)) : Prop :=
     /\ count h = length full
     /\ holds 0 slots (numbered full)
     /\ stack h = stack_of slots.
-
-Lemma number_of_numbered (slots : list (option (cv H))) (full : list (list (byte H))) :
-  holds 0 slots (numbered full) -> number slots = length full.
-Proof. intros held. pose proof (number_of_held _ _ _ held) as size. rewrite numbered_length in size. cbn [Nat.pow] in size. lia. Qed.
 
 Lemma flush_accounts (h : hasher) (input : list (byte H)) :
   accounts_for h input -> is_full (buffer h) -> accounts_for (flush h) input.

@@ -1,12 +1,13 @@
 (** * Subtrees hashed in lanes
 
-    What is proved here: splitting recursively by the largest power of two and returning the two children of the root, not merged because the root is
-    finalised differently, gives the root of the tree ([split_root_equals_tree]). So does the form of a vector implementation, for any number
-    of lanes [2 ^ a], a >= 1: up to [2 ^ a] chunks are hashed side by side, larger subtrees are split, their chaining values laid side by side and
-    joined one level, and the last ones joined level by level ([lanes_root_equals_tree]). Both may hash the subtrees of Wide.v ([lanes_agree]).
+    What is proved here: splitting recursively by the largest power of two and returning the two children of the root, not
+    merged because the root is finalised differently, gives the root of the tree ([split_root_equals_tree]). So does the form
+    of a vector implementation, for any number of lanes [2 ^ a], a >= 1: up to [2 ^ a] chunks are hashed side by side, larger
+    subtrees are split, their chaining values laid side by side and joined one level, and the last ones joined level by level
+    ([lanes_root_equals_tree]). Both may hash the subtrees of Wide.v ([lanes_agree]).
 
-    What is not: that the lanes compute independent chunks, which is proved about the code; a code with one lane is the case a = 1, as two
-    chaining values are never joined before it is known whether they are the root's children.
+    What is not: that the lanes compute independent chunks, which is proved about the code; a code with one lane is the case a
+    = 1, as two chaining values are never joined before it is known whether they are the root's children.
 
     Source: [BLAKE3] sections 2.1 and 5.3. *)
 

@@ -1,13 +1,16 @@
 (** * The BLAKE3 tree
 
-    What this file gives: the tree of section 2.1 of the BLAKE3 paper, as a function on the list of its chunks, for every number of chunks.
-    The compression function is abstract: a [tree_hash] names what finalises a chunk and a parent node, as the root or not, and no
-    property of these four functions is assumed. A key, the mode's flags and the seek position of the extendable output are inside them.
+    What this file gives: the tree of section 2.1 of the BLAKE3 paper, as a function on the list of its chunks, for every
+    number of chunks. The compression function is abstract: a [tree_hash] names what finalises a chunk and a parent node, as
+    the root or not, and no property of these four functions is assumed. A key, the mode's flags and the seek position of the
+    extendable output are inside them.
 
-    What is proved here: [left_length] is the largest power of two strictly below the number of chunks ([left_length_is_largest]); the function
-    obeys the equations of the paper ([root_of_one_chunk], [root_of_chunks], [subtree_of_one_chunk], [subtree_of_chunks]).
+    What is proved here: [left_length] is the largest power of two strictly below the number of chunks
+    ([left_length_is_largest]); the function obeys the equations of the paper ([root_of_one_chunk], [root_of_chunks],
+    [subtree_of_one_chunk], [subtree_of_chunks]).
 
-    What is not: anything about the compression function, the blocks of a chunk or collision resistance; counters are unbounded here and 64-bit in code.
+    What is not: anything about the compression function, the blocks of a chunk or collision resistance; counters are
+    unbounded here and 64-bit in code.
 
     Source: [BLAKE3] O'Connor, Aumasson, Neves, Wilcox-O'Hearn, "BLAKE3: one function, fast everywhere". *)
 

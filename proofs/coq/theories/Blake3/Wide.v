@@ -1,8 +1,9 @@
 (** * Pushing whole subtrees
 
-    What is proved here: an update that pushes whole perfect subtrees of [2 ^ k] chunks, for any k at each step such that [2 ^ k] divides the number of
-    chunks before it, leaves the same stack as pushing the chunks one by one, and so gives the same root ([wide_equals_stack],
-    [wide_equals_tree]). A subtree's value may be computed in any way that gives the tree's: by recursion or by levels ([wide_by_levels_equals_tree]).
+    What is proved here: an update that pushes whole perfect subtrees of [2 ^ k] chunks, for any k at each step such that [2 ^
+    k] divides the number of chunks before it, leaves the same stack as pushing the chunks one by one, and so gives the same
+    root ([wide_equals_stack], [wide_equals_tree]). A subtree's value may be computed in any way that gives the tree's: by
+    recursion or by levels ([wide_by_levels_equals_tree]).
 
     What is not: that a given program chooses aligned subtrees. Shape.v shows that the alignment is needed.
 
@@ -112,13 +113,13 @@ Proof.
   induction groups as [| [k chunks] rest IH]; intros slots before held are_aligned.
   { exists slots. unfold chunks_in. cbn. now rewrite app_nil_r. }
   destruct are_aligned as (size & divided & rest_aligned).
-  pose proof (number_of_held _ _ _ held) as count_is. cbn [Nat.pow] in count_is. rewrite Nat.mul_1_l in count_is.
+  pose proof (number_of_all_held _ _ held) as count_is.
   destruct (IH (carry_at k (value (tree chunks)) slots) (before ++ chunks)) as (filled & held_all & stack_is).
-  - apply carry_at_holds; [now rewrite <- count_is | assumption | now rewrite Nat.add_0_r].
+  - apply carry_at_holds; [now rewrite count_is | assumption | now rewrite Nat.add_0_r].
   - now rewrite app_length, size.
   - exists filled. split.
     + unfold chunks_in in *. cbn [map snd concat]. now rewrite app_assoc.
-    + rewrite stack_is, carry_at_is_push, app_length, size by now rewrite <- count_is.
+    + rewrite stack_is, carry_at_is_push, app_length, size by now rewrite count_is.
       cbn [push_groups]. now rewrite count_is, (agrees k chunks size).
 Qed.
 
