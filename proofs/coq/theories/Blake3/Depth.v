@@ -4,7 +4,9 @@
     its stack, whether it merges at once or late ([stack_depth], [late_stack_depth]). For chunks of 1024 bytes and inputs
     below 2^64 bytes this is d = 54.
 
-    What is not: the place for the chaining value that is being pushed; code that pushes before it merges needs one more. *)
+    What is not: the place for the chaining value that is being pushed; code that pushes before it merges needs one more.
+
+    Source: [BLAKE3] section 5.4, which counts the levels of the tree. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Tree Blake3.Stack Blake3.Wide Blake3.Late Blake3.Incremental Blake3.Strategy Blake3.LateStrategy.

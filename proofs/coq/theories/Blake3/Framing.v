@@ -6,7 +6,7 @@
 
     What is not: that those functions have no collisions, or how an attack on one follows from an attack on the hash.
 
-    Source: [BLAKE3] section 2.1; the wish for such a property of tree modes is common in the field (sound tree hashing). *)
+    Source: [BLAKE3] section 4.2, which asks for this under the name message-completeness. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Tree Blake3.Incremental.

@@ -229,6 +229,14 @@ End Incremental.
 
 (** ** At BLAKE3's chunk length *)
 
+(** The size of the left subtree in bytes, as [BLAKE3] section 2.1 gives it for inputs of two or more chunks. *)
+Theorem left_bytes_of_the_paper (input_length : nat) :
+  left_length (number_of_chunks blake3_chunk_length input_length) * blake3_chunk_length
+  = 2 ^ (10 + Nat.log2 ((input_length - 1) / blake3_chunk_length)).
+Proof.
+  unfold left_length, number_of_chunks. rewrite Nat.sub_succ, Nat.sub_0_r, Nat.pow_add_r, Nat.mul_comm. reflexivity.
+Qed.
+
 Lemma blake3_chunk_length_positive : 1 <= blake3_chunk_length.
 Proof. unfold blake3_chunk_length. lia. Qed.
 

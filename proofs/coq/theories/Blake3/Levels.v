@@ -7,7 +7,7 @@
 
     What is not: that a given program has this form; that is shown by its proofs at fixed lengths and its vectors.
 
-    Source: [BLAKE3] section 2.1, where the tree is also described by its levels. *)
+    Source: [BLAKE3] section 2.1 for the tree; the paper does not describe it by levels. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Iterate Blake3.Tree.

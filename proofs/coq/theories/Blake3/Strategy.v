@@ -9,7 +9,7 @@
     What is not: that a given program makes only these moves. A hasher that holds no chunk back at the end is the subject of
     Late.v and LateStrategy.v.
 
-    Source: [BLAKE3] sections 5.1.2 and 5.3. *)
+    Source: [BLAKE3] sections 5.1.2, 5.2 and 5.3. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Tree Blake3.Stack Blake3.Wide Blake3.Incremental.

@@ -9,7 +9,7 @@
     What is not: that the lanes compute independent chunks, which is proved about the code; a code with one lane is the case a
     = 1, as two chaining values are never joined before it is known whether they are the root's children.
 
-    Source: [BLAKE3] sections 2.1 and 5.3. *)
+    Source: [BLAKE3] sections 2.1, 5.2 and 5.3. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Iterate Blake3.Tree Blake3.Levels Blake3.Wide.

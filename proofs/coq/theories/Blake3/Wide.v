@@ -7,7 +7,7 @@
 
     What is not: that a given program chooses aligned subtrees. Shape.v shows that the alignment is needed.
 
-    Source: [BLAKE3] sections 5.1.2 and 5.3. *)
+    Source: [BLAKE3] sections 5.1.2, 5.2 and 5.3. *)
 
 From Coq Require Import Arith Lia List.
 From Ashlar Require Import Blake3.Iterate Blake3.Tree Blake3.Levels Blake3.Stack.
