@@ -3,7 +3,6 @@
 mod functions;
 mod lanes;
 mod left;
-mod pieces;
 mod registry;
 mod sides;
 mod specification;

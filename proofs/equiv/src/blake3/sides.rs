@@ -121,11 +121,13 @@ pub struct Implementation<F> {
     pub function: F,
     /// The backend.
     pub target: Target,
+    /// The inputs of the case.
+    pub inputs: Vec<Input>,
 }
 
 impl<F: Function> Right for Implementation<F> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        let inputs: Vec<_> = inputs.iter().map(|group| symbols(group)).collect();
+        let inputs = symbols(inputs, &self.inputs);
         let outputs = match self.target {
             Target::Portable => self.function.run(OnWords(Symbolic), &inputs),
             Target::Sse41 => self.function.run(On(Sse41Kernels(ModelSse41)), &inputs),
@@ -136,13 +138,13 @@ impl<F: Function> Right for Implementation<F> {
         flat(outputs)
     }
 
-    fn concrete(&self, inputs: &[Vec<u64>], kinds: &[Input]) -> Result<Vec<u64>, String> {
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         match Backend::named(self.target.name()) {
             Some(backend) => {
-                let inputs = native(inputs, kinds);
+                let inputs = native(inputs, &self.inputs);
                 Ok(values(backend.run(OnNative { function: &self.function, inputs: &inputs })))
             }
-            None => on_constants(self, inputs, kinds),
+            None => on_constants(self, inputs, &self.inputs),
         }
     }
 }
@@ -174,12 +176,16 @@ pub fn on_constants(right: &impl Right, inputs: &[Vec<u64>], kinds: &[Input]) ->
     })
 }
 
-/// Symbols as bytes or words, by their width.
-pub fn symbols(group: &[Sym]) -> Group<Sym, Sym> {
-    match group.first().map(|sym| sym.width()) {
-        Some(32) => Group::Words(group.to_vec()),
-        _ => Group::Bytes(group.to_vec()),
-    }
+/// Symbols as bytes or words, by the declared width.
+pub fn symbols(inputs: &[Vec<Sym>], kinds: &[Input]) -> Vec<Group<Sym, Sym>> {
+    inputs
+        .iter()
+        .zip(kinds)
+        .map(|(group, kind)| match kind.width {
+            32 => Group::Words(group.clone()),
+            _ => Group::Bytes(group.clone()),
+        })
+        .collect()
 }
 
 /// The symbols of a group.
