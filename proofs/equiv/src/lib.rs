@@ -13,6 +13,8 @@ pub mod graph;
 pub mod hash;
 pub mod obligation;
 pub mod process;
+pub mod registry;
+pub mod rules;
 pub mod runner;
 pub mod smt;
 pub mod solver;
