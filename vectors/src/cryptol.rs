@@ -65,9 +65,7 @@ pub fn batches(file: &VectorFile<Blake3Group>, max_length: usize) -> Vec<Batch> 
             Blake3Group::Hash { tests } => (Call::Hash, tests),
             Blake3Group::KeyedHash { key, tests } => (Call::KeyedHash(&key.0), tests),
             Blake3Group::DeriveKey { context, tests } => (Call::DeriveKey(context), tests),
-            Blake3Group::DigestText { .. }
-            | Blake3Group::KeyLength { .. }
-            | Blake3Group::OutputRange { .. } => continue,
+            Blake3Group::DigestText { .. } | Blake3Group::KeyLength { .. } | Blake3Group::OutputRange { .. } => continue,
         };
         let short = |test: &&OutputTest| test.input_length <= max_length;
         let tests: Vec<_> = tests.iter().filter(short).collect();
@@ -90,12 +88,7 @@ enum Call<'a> {
 
 /// A pair with value `(tcId, True)` where Cryptol agrees with the vector.
 fn pair(call: &Call, test: &OutputTest) -> String {
-    let OutputTest {
-        tc_id,
-        input_length,
-        seek,
-        ..
-    } = test;
+    let OutputTest { tc_id, input_length, seek, .. } = test;
     let length = test.output.0.len();
     let applied = match call {
         Call::Hash => format!("hash_xof`{{{length}}} {seek}"),
@@ -105,8 +98,7 @@ fn pair(call: &Call, test: &OutputTest) -> String {
             format!("derive_key_xof`{{{length}}} ({context}) {seek}")
         }
     };
-    let message =
-        format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
+    let message = format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
     let output = bytes(&test.output.0);
     format!("({tc_id} : [32], {applied} ({message}) == ({output}))")
 }
@@ -186,12 +178,8 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> CryptolError {
 /// [`CryptolError::NotFound`] if there is none.
 pub fn find() -> Result<PathBuf, CryptolError> {
     let installed = repository().join(".tools/bin/cryptol");
-    choose(
-        env::var_os("CRYPTOL").as_deref(),
-        &installed,
-        env::var_os("PATH").as_deref(),
-    )
-    .ok_or(CryptolError::NotFound { installed })
+    choose(env::var_os("CRYPTOL").as_deref(), &installed, env::var_os("PATH").as_deref())
+        .ok_or(CryptolError::NotFound { installed })
 }
 
 fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
@@ -201,9 +189,7 @@ fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Opti
     if installed.is_file() {
         return Some(installed.to_owned());
     }
-    env::split_paths(path?)
-        .map(|folder| folder.join("cryptol"))
-        .find(|candidate| candidate.is_file())
+    env::split_paths(path?).map(|folder| folder.join("cryptol")).find(|candidate| candidate.is_file())
 }
 
 /// The root of the repository.
@@ -216,23 +202,12 @@ mod tests {
     use super::*;
 
     fn two_vectors() -> Batch {
-        Batch {
-            name: String::new(),
-            text: String::new(),
-            tc_ids: vec![1, 11],
-        }
+        Batch { name: String::new(), text: String::new(), tc_ids: vec![1, 11] }
     }
 
     #[test]
     fn output_that_confirms_all_is_accepted() {
-        assert!(
-            judge(
-                &two_vectors(),
-                "Loading\n[(1, True),\n (11,\n  True)]\n",
-                true
-            )
-            .is_ok()
-        );
+        assert!(judge(&two_vectors(), "Loading\n[(1, True),\n (11,\n  True)]\n", true).is_ok());
     }
 
     #[test]
@@ -246,15 +221,9 @@ mod tests {
     #[test]
     fn alarms_and_failures_are_found_despite_true_answers() {
         let answers = "[(1, True), (11, True)]\n";
-        assert!(matches!(
-            judge(&two_vectors(), answers, false),
-            Err(CryptolError::Reported { .. })
-        ));
+        assert!(matches!(judge(&two_vectors(), answers, false), Err(CryptolError::Reported { .. })));
         for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
-            assert!(matches!(
-                judge(&two_vectors(), &format!("{answers}{alarm}"), true),
-                Err(CryptolError::Reported { .. })
-            ));
+            assert!(matches!(judge(&two_vectors(), &format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
         }
     }
 

@@ -25,8 +25,5 @@ fn cryptol_refutes_a_wrong_output() {
     let batches = cryptol::batches(&file, 2);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-wrong");
     let error = cryptol::run(&batches, &folder).unwrap_err();
-    assert!(
-        matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]),
-        "{error}"
-    );
+    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]), "{error}");
 }
