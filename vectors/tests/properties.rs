@@ -11,15 +11,8 @@ use serde::Deserialize;
 struct Entry {
     module: String,
     property: String,
-    mode: Mode,
+    mode: String,
     claim: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Mode {
-    Prove,
-    Check,
 }
 
 #[test]
@@ -30,7 +23,7 @@ fn every_property_of_every_module_is_listed_once() {
     let mut listed = BTreeSet::new();
     for Entry { module, property, mode, claim } in list {
         assert!(!claim.is_empty(), "{property} has no claim");
-        assert!(matches!(mode, Mode::Prove | Mode::Check));
+        assert!(["prove", "check"].contains(&mode.as_str()), "{property} has mode {mode}");
         assert!(listed.insert((module, property.clone())), "{property} is listed twice");
     }
     assert_eq!(listed, stated_in(&folder));
