@@ -1,7 +1,7 @@
 //! Many independent inputs of the same length, one a lane.
 
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{self, Parameters};
+use super::kernel::{self, Chain, Parameters};
 use super::platform::Compress;
 use crate::lanes::{Lanes, MAX_LANES};
 use crate::machine::Machine;
@@ -111,7 +111,7 @@ impl<M: Machine> Batch<'_, M> {
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
-pub fn drain<L: Lanes, T: Layout>(
+pub fn drain<L: Chain, T: Layout>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
     layout: T,
@@ -131,7 +131,7 @@ pub fn drain<L: Lanes, T: Layout>(
 
 /// Digests the inputs `first..first + jobs`, at most one a lane.
 #[inline(always)]
-fn hash_group<L: Lanes, T: Layout>(
+fn hash_group<L: Chain, T: Layout>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
     layout: T,
@@ -148,7 +148,8 @@ fn hash_group<L: Lanes, T: Layout>(
     for (vector, word) in cv.iter_mut().zip(batch.key) {
         *vector = lanes.splat(*word);
     }
-    let counter = counters(lanes, layout, first, jobs);
+    let zero = lanes.splat(machine.word(0));
+    let mut w = kernel::second_half(lanes, counters(lanes, layout, first, jobs), zero, zero);
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
         let m = if length == BLOCK {
@@ -156,13 +157,9 @@ fn hash_group<L: Lanes, T: Layout>(
         } else {
             load_tails(lanes, batch, &offsets[..L::LANES])
         };
-        let input = Parameters {
-            cv,
-            counter,
-            length: lanes.splat(machine.word(length as u32)),
-            flags: lanes.splat(machine.word(batch.flags_of(block))),
-        };
-        cv = kernel::chaining_value(lanes, &kernel::rounds(lanes, &input, &m));
+        w[6] = lanes.splat(machine.word(length as u32));
+        w[7] = lanes.splat(machine.word(batch.flags_of(block)));
+        lanes.chain(&mut cv, &w, &m);
         for offset in &mut offsets[..L::LANES] {
             *offset += BLOCK;
         }

@@ -41,4 +41,8 @@ pub trait Avx512: Avx2 {
     fn mm256_ror_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm_ror_epi32`, 0 <= `IMM8` < 32.
     fn mm_ror_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+    /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
+    ///
+    /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.
+    fn blake3_pair(self, h: &mut [[Self::V512; 2]; 8], w: &[[Self::V512; 2]; 8], m: &[[Self::V512; 2]; 16]);
 }

@@ -2,6 +2,8 @@
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod aarch64;
+#[macro_use]
+pub mod listing;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 

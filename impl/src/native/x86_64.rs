@@ -1,5 +1,6 @@
 //! x86-64: one-line wrappers of the intrinsics.
 
+use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use crate::isa::{Avx2, Avx512, Isa, Sse41, Task};
@@ -392,5 +393,25 @@ impl Avx512 for NativeAvx512 {
     fn mm_ror_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_ror_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn blake3_pair(self, h: &mut [[x86::__m512i; 2]; 8], w: &[[x86::__m512i; 2]; 8], m: &[[x86::__m512i; 2]; 16]) {
+        // SAFETY: as above; the listing reads within `h`, `w` and `m`, which are aligned to 64 bytes, writes within `h`, and
+        // changes no other register than those declared here, no flags and no stack.
+        unsafe {
+            asm!(
+                avx512_pair!(),
+                h = in(reg) h.as_mut_ptr(),
+                w = in(reg) w.as_ptr(),
+                m = in(reg) m.as_ptr(),
+                out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
+                out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _, out("zmm12") _, out("zmm13") _, out("zmm14") _,
+                out("zmm15") _, out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _,
+                out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _,
+                out("zmm29") _, out("zmm30") _, out("zmm31") _,
+                options(nostack, preserves_flags),
+            );
+        }
     }
 }
