@@ -11,6 +11,7 @@ pub mod eval;
 pub mod evidence;
 pub mod graph;
 pub mod hash;
+pub mod models;
 pub mod obligation;
 pub mod process;
 pub mod runner;
