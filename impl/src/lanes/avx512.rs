@@ -109,12 +109,8 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], offsets: &[usize]) -> [I::V512; 16] {
-        let mut rows = [self.splat(self.0.word(0)); 16];
-        for (row, offset) in rows.iter_mut().zip(&offsets[..16]) {
-            *row = self.0.mm512_loadu(bytes_at(data, *offset));
-        }
-        self.transpose(rows)
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V512; 16] {
+        self.transpose(self.0.mm512_loadu_rows(data, bytes_at(starts, 0), at))
     }
 
     #[inline(always)]
