@@ -148,10 +148,8 @@ fn hash_group<L: Chain, T: Layout>(
     for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
         *start = layout.offset(if lane < jobs { first + lane } else { first });
     }
-    let mut cv = [lanes.splat(batch.key[0]); 8];
-    for (vector, word) in cv.iter_mut().zip(batch.key) {
-        *vector = lanes.splat(*word);
-    }
+    let key = |i: usize| lanes.splat(batch.key[i]);
+    let mut cv = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     let zero = lanes.splat(machine.word(0));
     let mut w = kernel::second_half(lanes, counters(lanes, layout, first, jobs), zero, zero);
     for block in 0..batch.blocks {

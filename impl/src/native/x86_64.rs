@@ -325,8 +325,16 @@ impl Avx512 for NativeAvx512 {
         for (vector, row) in vectors.iter_mut().zip(rows) {
             // SAFETY: as above, and each of the rows has 64 bytes there; the load has no alignment.
             *vector = unsafe { x86::_mm512_loadu_si512(row.cast()) };
+            // SAFETY: a prefetch may name any address.
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
         }
         vectors
+    }
+
+    #[inline(always)]
+    fn mm512_storeu(self, out: &mut [u8; 64], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
     }
 
     #[inline(always)]
