@@ -9,8 +9,12 @@ pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
 
-    /// `_mm512_loadu_si512` of 64 bytes, byte 0 lowest.
-    fn mm512_loadu(self, bytes: &[Self::Byte; 64]) -> Self::V512;
+    /// `_mm512_loadu_si512` of the 64 bytes from `at` on in each of 16 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    ///
+    /// Panics if a row ends before `at + 64`.
+    fn mm512_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 16], at: usize) -> [Self::V512; 16];
+    /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.
+    fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.
     fn mm512_loadu_words(self, words: &[Self::Word; 16]) -> Self::V512;
     /// `_mm512_set1_epi32`.

@@ -5,6 +5,7 @@ use core::arch::x86_64 as x86;
 
 use crate::isa::{Avx2, Avx512, Isa, Sse41, Task};
 use crate::machine::Native;
+use crate::native::rows;
 
 cpufeatures::new!(has_sse41, "ssse3", "sse4.1");
 cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2");
@@ -115,6 +116,18 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 
     #[inline(always)]
+    fn mm_loadu_rows(self, data: &[u8], starts: &[usize; 4], at: usize) -> [x86::__m128i; 4] {
+        let rows = rows::<16, 4>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm_setzero_si128() }; 4];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 16 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm_loadu_si128(row.cast()) };
+        }
+        vectors
+    }
+
+    #[inline(always)]
     fn mm_loadu_words(self, from: &[u32; 4]) -> x86::__m128i {
         // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
         unsafe { x86::_mm_loadu_si128(from.as_ptr().cast()) }
@@ -204,9 +217,15 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
     type V256 = x86::__m256i;
 
     #[inline(always)]
-    fn mm256_loadu(self, from: &[u8; 32]) -> x86::__m256i {
-        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
-        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    fn mm256_loadu_rows(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 8] {
+        let rows = rows::<32, 8>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 8];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 32 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm256_loadu_si256(row.cast()) };
+        }
+        vectors
     }
 
     #[inline(always)]
@@ -299,9 +318,23 @@ impl Avx512 for NativeAvx512 {
     type V512 = x86::__m512i;
 
     #[inline(always)]
-    fn mm512_loadu(self, from: &[u8; 64]) -> x86::__m512i {
-        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
-        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    fn mm512_loadu_rows(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
+        let rows = rows::<64, 16>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 64 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm512_loadu_si512(row.cast()) };
+            // SAFETY: a prefetch may name any address.
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+        }
+        vectors
+    }
+
+    #[inline(always)]
+    fn mm512_storeu(self, out: &mut [u8; 64], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
     }
 
     #[inline(always)]
