@@ -22,9 +22,9 @@ fn select_lane(a: &[Sym; 8], b: &[Sym; 8], control: i32) -> [Sym; 4] {
 impl Avx2 for Symbolic {
     type V256 = [Sym; 8];
 
-    // dst[255:0] := MEM[mem_addr+255:mem_addr]
-    fn mm256_loadu(self, bytes: &[Sym; 32]) -> [Sym; 8] {
-        vector::from_bytes(bytes)
+    // For each row: dst[255:0] := MEM[mem_addr+255:mem_addr]
+    fn mm256_loadu_rows(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 8] {
+        vector::load_rows(data, starts, at)
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]

@@ -14,9 +14,14 @@ use crate::graph::Sym;
 impl Avx512 for Symbolic {
     type V512 = [Sym; 16];
 
-    // dst[511:0] := MEM[mem_addr+511:mem_addr]
-    fn mm512_loadu(self, bytes: &[Sym; 64]) -> [Sym; 16] {
-        vector::from_bytes(bytes)
+    // For each row: dst[511:0] := MEM[mem_addr+511:mem_addr]
+    fn mm512_loadu_rows(self, data: &[Sym], starts: &[usize; 16], at: usize) -> [[Sym; 16]; 16] {
+        vector::load_rows(data, starts, at)
+    }
+
+    // MEM[mem_addr+511:mem_addr] := a[511:0]
+    fn mm512_storeu(self, out: &mut [Sym; 64], a: [Sym; 16]) {
+        *out = vector::to_bytes(&a);
     }
 
     // dst[511:0] := MEM[mem_addr+511:mem_addr]

@@ -31,6 +31,11 @@ impl Neon for Symbolic {
         vector::from_bytes(bytes)
     }
 
+    // For each row: LD1 {Vt.16B}
+    fn vld1q_u8_rows(self, data: &[Sym], starts: &[usize; 4], at: usize) -> [[Sym; 4]; 4] {
+        vector::load_rows(data, starts, at)
+    }
+
     // ST1 {Vt.16B}: Mem[address + e, 1] := Elem[V[t], e, 8]
     fn vst1q_u8(self, out: &mut [Sym; 16], a: [Sym; 4]) {
         *out = vector::to_bytes(&a);

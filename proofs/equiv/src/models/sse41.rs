@@ -19,6 +19,11 @@ impl Sse41 for Symbolic {
         *out = vector::to_bytes(&a);
     }
 
+    // For each row: dst[127:0] := MEM[mem_addr+127:mem_addr]
+    fn mm_loadu_rows(self, data: &[Sym], starts: &[usize; 4], at: usize) -> [[Sym; 4]; 4] {
+        vector::load_rows(data, starts, at)
+    }
+
     // dst[127:0] := MEM[mem_addr+127:mem_addr]
     fn mm_loadu_words(self, words: &[Sym; 4]) -> [Sym; 4] {
         *words

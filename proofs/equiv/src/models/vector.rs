@@ -22,6 +22,14 @@ pub fn to_bytes<const B: usize>(words: &[Sym]) -> [Sym; B] {
     array::from_fn(|i| words[i / 4].extract(8 * (i as u32 % 4), 8))
 }
 
+/// In each row the words from byte `at` on; row i begins at byte `starts[i]` of `data`.
+///
+/// # Panics
+/// When a row ends before the last of those words.
+pub fn load_rows<const W: usize, const ROWS: usize>(data: &[Sym], starts: &[usize; ROWS], at: usize) -> [[Sym; W]; ROWS] {
+    starts.map(|start| from_bytes(&data[start..][at..][..4 * W]))
+}
+
 /// `f` of each word of `a` and the word of `b` at its place.
 pub fn zip<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) -> Sym) -> [Sym; W] {
     array::from_fn(|i| f(a[i], b[i]))
