@@ -4,6 +4,7 @@
 //! the right side is the generic code of the implementation or of the executable specification, run
 //! on symbolic values ([`graph`]).
 
+pub mod blake3;
 pub mod coq;
 pub mod cryptol;
 pub mod decide;
@@ -11,6 +12,7 @@ pub mod eval;
 pub mod evidence;
 pub mod graph;
 pub mod hash;
+pub mod models;
 pub mod mutants;
 pub mod obligation;
 pub mod process;
@@ -20,4 +22,5 @@ pub mod rules;
 pub mod runner;
 pub mod smt;
 pub mod solver;
+pub mod vectors;
 pub mod workspace;

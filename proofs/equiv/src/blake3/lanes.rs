@@ -1,6 +1,6 @@
 //! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
 
-use ashlar::blake3::kernel::{Parameters, chaining_value, rounds};
+use ashlar::blake3::kernel::{Chain, second_half};
 use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable};
 
@@ -94,10 +94,8 @@ pub fn operations(vectors: Vectors) -> Vec<Case> {
 /// The obligation that the compression function is right in every lane, for inputs that differ from lane to lane.
 pub fn compressions(vectors: Vectors) -> Vec<Case> {
     let lanes = vectors.lanes();
-    let inputs: Vec<Input> = left::compress_inputs()
-        .into_iter()
-        .map(|input| Input { count: input.count * lanes, ..input })
-        .collect();
+    let inputs: Vec<Input> =
+        left::compress_inputs().into_iter().map(|input| Input { count: input.count * lanes, ..input }).collect();
     let calls = (0..lanes).map(left::compress_lane).collect();
     vec![case("all lanes", inputs, calls, vectors, Compressions)]
 }
@@ -110,7 +108,7 @@ fn case(label: &str, inputs: Vec<Input>, left: Vec<LeftCall>, vectors: Vectors, 
 /// A function that is generic over the vectors of lanes.
 trait LaneFunction: Send + Sync + 'static {
     /// Its outputs for these inputs.
-    fn run<L: Lanes>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L>;
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L>;
 }
 
 type InputOf<L> = Group<<<L as Lanes>::Machine as Machine>::Byte, <<L as Lanes>::Machine as Machine>::Word>;
@@ -119,21 +117,12 @@ type InputOf<L> = Group<<<L as Lanes>::Machine as Machine>::Byte, <<L as Lanes>:
 struct Arithmetic;
 
 impl LaneFunction for Arithmetic {
-    fn run<L: Lanes>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let (a, b) = (load(lanes, inputs[0].words()), load(lanes, inputs[1].words()));
         let splat = lanes.splat(inputs[0].words()[0]);
         store(
             lanes,
-            &[
-                lanes.add(a, b),
-                lanes.xor(a, b),
-                lanes.rotr16(a),
-                lanes.rotr12(a),
-                lanes.rotr8(a),
-                lanes.rotr7(a),
-                splat,
-                b,
-            ],
+            &[lanes.add(a, b), lanes.xor(a, b), lanes.rotr16(a), lanes.rotr12(a), lanes.rotr8(a), lanes.rotr7(a), splat, b],
         )
     }
 }
@@ -142,9 +131,9 @@ impl LaneFunction for Arithmetic {
 struct Transposes;
 
 impl LaneFunction for Transposes {
-    fn run<L: Lanes>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
-        let offsets: Vec<usize> = (0..L::LANES).rev().map(|lane| 64 * lane).collect();
-        let m = lanes.load_blocks(inputs[0].bytes(), &offsets);
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let starts: Vec<usize> = (0..L::LANES).rev().map(|lane| 64 * lane).collect();
+        let m = lanes.load_blocks(inputs[0].bytes(), &starts, 0);
         let (low, high) = m.split_at(8);
         let mut bytes = store(lanes, low.first_chunk().expect("eight vectors")).bytes().to_vec();
         bytes.extend_from_slice(store(lanes, high.first_chunk().expect("eight vectors")).bytes());
@@ -156,20 +145,16 @@ impl LaneFunction for Transposes {
 struct Compressions;
 
 impl LaneFunction for Compressions {
-    fn run<L: Lanes>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let word = |group: usize, count: usize, index: usize| {
             let words: Vec<_> = inputs[group].words().iter().skip(index).step_by(count).copied().collect();
             load(lanes, &words)
         };
-        let parameters = Parameters {
-            cv: std::array::from_fn(|i| word(0, 8, i)),
-            counter: [word(2, 4, 0), word(2, 4, 1)],
-            length: word(2, 4, 2),
-            flags: word(2, 4, 3),
-        };
-        let offsets: Vec<usize> = (0..L::LANES).map(|lane| 64 * lane).collect();
-        let m = lanes.load_blocks(inputs[1].bytes(), &offsets);
-        store(lanes, &chaining_value(lanes, &rounds(lanes, &parameters, &m)))
+        let mut h = std::array::from_fn(|i| word(0, 8, i));
+        let w = second_half(lanes, [word(2, 4, 0), word(2, 4, 1)], word(2, 4, 2), word(2, 4, 3));
+        let starts: Vec<usize> = (0..L::LANES).map(|lane| 64 * lane).collect();
+        lanes.chain(&mut h, &w, &lanes.load_blocks(inputs[1].bytes(), &starts, 0));
+        store(lanes, &h)
     }
 }
 
@@ -232,7 +217,7 @@ impl<F: LaneFunction> OnVectors<F> {
                 inputs: &'a [Group<u8, u32>],
             }
 
-            impl<F: LaneFunction, L: Lanes<Machine: Machine<Byte = u8, Word = u32>>> Task<L::Machine> for Run<'_, F, L> {
+            impl<F: LaneFunction, L: Chain<Machine: Machine<Byte = u8, Word = u32>>> Task<L::Machine> for Run<'_, F, L> {
                 type Output = Group<u8, u32>;
 
                 fn run(self, _: L::Machine) -> Group<u8, u32> {
@@ -245,17 +230,16 @@ impl<F: LaneFunction> OnVectors<F> {
                 Vectors::Sse41 => {
                     NativeSse41::detect().map(|isa| isa.vectorize(Run { function, lanes: Sse41Lanes(isa), inputs }))
                 }
-                Vectors::Avx2 => {
-                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx2Lanes(isa), inputs }))
-                }
+                Vectors::Avx2 => NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx2Lanes(isa), inputs })),
                 Vectors::Avx2Pair => {
                     NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx2Lanes(isa)), inputs }))
                 }
                 Vectors::Avx512 => {
                     NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx512Lanes(isa), inputs }))
                 }
-                Vectors::Avx512Pair => NativeAvx512::detect()
-                    .map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx512Lanes(isa)), inputs })),
+                Vectors::Avx512Pair => {
+                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx512Lanes(isa)), inputs }))
+                }
                 Vectors::Scalar | Vectors::Neon => None,
             };
         }

@@ -64,8 +64,7 @@ pub fn output(mode: HashMode, context: usize, length: usize, seek: u64, count: u
 fn hash_call(mode: HashMode, context: usize, range: Range<usize>, body: &str, count: usize) -> LeftCall {
     let inputs = hash_inputs(mode, context, range.len());
     let types: Vec<String> = inputs.iter().map(|input| format!("[{}][8]", input.count)).collect();
-    let params: Vec<(&str, &str)> =
-        inputs.iter().zip(&types).map(|(input, of)| (input.name.as_str(), of.as_str())).collect();
+    let params: Vec<(&str, &str)> = inputs.iter().zip(&types).map(|(input, of)| (input.name.as_str(), of.as_str())).collect();
     let export = Export::new(MODULE, &params, body, &format!("[{count}][8]"));
     let last = inputs.len() - 1;
     let arg = |(group, input): (usize, &Input)| match group {

@@ -121,7 +121,8 @@ fn listed(lengths: &[usize]) -> String {
 fn lane_operations(vectors: Vectors) -> Obligation {
     Obligation {
         id: format!("lanes/operations/{}", vectors.name()),
-        claim: "Each operation on vectors does to every lane what the word operation does; loads and stores transpose blocks".into(),
+        claim: "Each operation on vectors does to every lane what the word operation does; loads and stores transpose blocks"
+            .into(),
         left_name: "cryptol: word operations".into(),
         right_name: format!("impl:lanes::{}", vectors.name()),
         scope: "all inputs".into(),
@@ -173,7 +174,9 @@ fn lengths(mode: HashMode) -> Vec<(usize, usize)> {
 
 fn digest(side: Side, mode: HashMode) -> Obligation {
     let of_context = match mode {
-        HashMode::DeriveKey => format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes"),
+        HashMode::DeriveKey => {
+            format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes")
+        }
         _ => String::new(),
     };
     Obligation {
@@ -184,7 +187,9 @@ fn digest(side: Side, mode: HashMode) -> Obligation {
         scope: format!("all inputs of length {}{of_context}", listed(&LENGTHS)),
         assumes: side.assumes(),
         cross_check: false,
-        kind: equivalence(move || lengths(mode).into_iter().map(|(context, length)| digest_case(side, mode, context, length)).collect()),
+        kind: equivalence(move || {
+            lengths(mode).into_iter().map(|(context, length)| digest_case(side, mode, context, length)).collect()
+        }),
     }
 }
 
@@ -281,8 +286,7 @@ fn many_case(target: Target, mode: HashMode, length: usize, counts: Vec<usize>) 
     let greatest = counts.iter().copied().max().unwrap_or(0);
     let inputs = left::hash_inputs(mode, 0, length * greatest);
     let message = |i: usize| i * length..(i + 1) * length;
-    let left: Vec<LeftCall> =
-        counts.iter().flat_map(|&count| (0..count).map(|i| left::digest(mode, 0, message(i)))).collect();
+    let left: Vec<LeftCall> = counts.iter().flat_map(|&count| (0..count).map(|i| left::digest(mode, 0, message(i)))).collect();
     let right = Box::new(Implementation { function: Many { mode, length, counts }, target, inputs: inputs.clone() });
     Case { label: format!("length {length}"), inputs, left, right }
 }

@@ -1,9 +1,9 @@
 //! Runs one generic function of impl/ on symbolic values, on the model of a backend, and on native ones.
 
 use ashlar::Backend;
+use ashlar::PlatformTask;
 use ashlar::blake3::platform::{Avx2Kernels, Avx512Kernels, NeonKernels, On, OnWords, Platform, Sse41Kernels};
 use ashlar::machine::Machine;
-use ashlar::PlatformTask;
 
 use crate::graph::{Mode, Sym, scope};
 use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
@@ -107,9 +107,7 @@ impl Target {
             Self::Portable => Vec::new(),
             Self::Sse41 => vec!["intrinsics-model/sse41".into()],
             Self::Avx2 => vec!["intrinsics-model/sse41".into(), "intrinsics-model/avx2".into()],
-            Self::Avx512 => {
-                ["sse41", "avx2", "avx512"].map(|set| format!("intrinsics-model/{set}")).to_vec()
-            }
+            Self::Avx512 => ["sse41", "avx2", "avx512"].map(|set| format!("intrinsics-model/{set}")).to_vec(),
             Self::Neon => vec!["intrinsics-model/neon".into()],
         }
     }

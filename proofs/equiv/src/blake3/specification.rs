@@ -92,9 +92,7 @@ where
         SpecFunction::Digest(HashMode::DeriveKey) => {
             Group::Bytes(spec::derive_key::<W>(inputs[0].bytes(), inputs[1].bytes()).to_vec())
         }
-        SpecFunction::Output(HashMode::Plain, seek, length) => {
-            Group::Bytes(spec::hash_xof::<W>(inputs[0].bytes(), seek, length))
-        }
+        SpecFunction::Output(HashMode::Plain, seek, length) => Group::Bytes(spec::hash_xof::<W>(inputs[0].bytes(), seek, length)),
         SpecFunction::Output(HashMode::Keyed, seek, length) => {
             Group::Bytes(spec::keyed_hash_xof::<W>(key::<W>(&inputs[0]), inputs[1].bytes(), seek, length))
         }
