@@ -41,17 +41,12 @@ fn arx(mode: Mode, name: &str, distinct: u32) {
         let start = Instant::now();
         for i in 0..count {
             let group = i % distinct;
-            let input = |base: u32| {
-                std::array::from_fn(|j| Sym::input("x", group * 32 + base + j as u32, 32))
-            };
+            let input = |base: u32| std::array::from_fn(|j| Sym::input("x", group * 32 + base + j as u32, 32));
             compress(input(0), input(16));
         }
         let seconds = start.elapsed().as_secs_f64();
         let rate = f64::from(count * OPERATIONS) / seconds / 1e6;
-        println!(
-            "{name}: {rate:.1} M operations/s, {} nodes",
-            read(|arena| arena.len())
-        );
+        println!("{name}: {rate:.1} M operations/s, {} nodes", read(|arena| arena.len()));
     });
 }
 
@@ -65,23 +60,14 @@ fn main() {
         let text = std::fs::read_to_string(&path).expect("readable file");
         let start = Instant::now();
         let program = Program::parse(&text, outputs.parse().expect("a number")).expect("an export");
-        println!(
-            "parsed {} bytes, {} steps in {:.2?}",
-            text.len(),
-            program.len(),
-            start.elapsed()
-        );
+        println!("parsed {} bytes, {} steps in {:.2?}", text.len(), program.len(), start.elapsed());
         for mode in [Mode::Raw, Mode::Normal] {
             let start = Instant::now();
             scope(mode, || {
                 let inputs = program.inputs().iter().enumerate();
                 let args: Vec<Sym> = inputs.map(|(i, &w)| Sym::input("x", i as u32, w)).collect();
                 program.apply(&args);
-                println!(
-                    "{mode:?} replay in {:.2?}, {} nodes",
-                    start.elapsed(),
-                    read(|a| a.len())
-                );
+                println!("{mode:?} replay in {:.2?}, {} nodes", start.elapsed(), read(|a| a.len()));
             });
         }
     }

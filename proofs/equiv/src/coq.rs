@@ -49,19 +49,9 @@ impl Coq {
     /// Why the theorems cannot be checked.
     pub fn find(workspace: &Workspace) -> Result<Self, String> {
         on_path("coqc").ok_or("coqc is not on PATH: `make setup` installs Coq")?;
-        let output = process::run(Command::new("coqc").arg("--print-version"), LIMIT)
-            .map_err(|error| error.to_string())?;
-        let version = output
-            .text
-            .split_whitespace()
-            .next()
-            .unwrap_or("unknown")
-            .to_owned();
-        Ok(Coq {
-            folder: workspace.coq(),
-            version,
-            built: OnceLock::new(),
-        })
+        let output = process::run(Command::new("coqc").arg("--print-version"), LIMIT).map_err(|error| error.to_string())?;
+        let version = output.text.split_whitespace().next().unwrap_or("unknown").to_owned();
+        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new() })
     }
 
     /// Version, such as `8.16.1`.
@@ -80,23 +70,14 @@ impl Coq {
         }
         let dir = tempfile::tempdir().map_err(|error| error.to_string())?;
         let file = dir.path().join("headline.v");
-        let Theorem {
-            module, theorem, ..
-        } = theorem;
+        let Theorem { module, theorem, .. } = theorem;
         let text = format!("Require Import {module}.\nPrint Assumptions {module}.{theorem}.\n");
         fs::write(&file, text).map_err(|error| error.to_string())?;
         let mut command = Command::new("coqc");
-        command
-            .current_dir(&self.folder)
-            .args(self.load_paths()?)
-            .arg(&file);
+        command.current_dir(&self.folder).args(self.load_paths()?).arg(&file);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         let closed = output.text.trim() == "Closed under the global context";
-        if output.success && closed {
-            Ok(())
-        } else {
-            Err(output.text)
-        }
+        if output.success && closed { Ok(()) } else { Err(output.text) }
     }
 
     fn build(&self) -> Result<(), String> {
@@ -113,14 +94,11 @@ impl Coq {
 
     /// The `-Q` and `-R` options of _CoqProject.
     fn load_paths(&self) -> Result<Vec<String>, String> {
-        let text = fs::read_to_string(self.folder.join("_CoqProject"))
-            .map_err(|error| format!("proofs/coq/_CoqProject: {error}"))?;
+        let text =
+            fs::read_to_string(self.folder.join("_CoqProject")).map_err(|error| format!("proofs/coq/_CoqProject: {error}"))?;
         let words: Vec<&str> = text.split_whitespace().collect();
         let starts = (0..words.len()).filter(|&i| matches!(words[i], "-Q" | "-R"));
-        Ok(starts
-            .flat_map(|i| words[i..].iter().take(3))
-            .map(|word| (*word).to_owned())
-            .collect())
+        Ok(starts.flat_map(|i| words[i..].iter().take(3)).map(|word| (*word).to_owned()).collect())
     }
 }
 

@@ -59,10 +59,7 @@ pub struct Assignment {
 impl Assignment {
     /// Number of the first output that differs.
     pub fn first_difference(&self) -> Option<usize> {
-        self.left
-            .iter()
-            .zip(&self.right)
-            .position(|(left, right)| left != right)
+        self.left.iter().zip(&self.right).position(|(left, right)| left != right)
     }
 }
 
@@ -73,11 +70,7 @@ pub struct Loaded<'a> {
 }
 
 /// The values of a call's parameters, in order.
-fn arguments<T: Clone>(
-    call: &LeftCall,
-    inputs: &[Vec<T>],
-    constant: impl Fn(usize, u64) -> T,
-) -> Vec<T> {
+fn arguments<T: Clone>(call: &LeftCall, inputs: &[Vec<T>], constant: impl Fn(usize, u64) -> T) -> Vec<T> {
     let mut all = Vec::new();
     for arg in &call.args {
         match arg {
@@ -98,14 +91,8 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// When an export fails.
     pub fn load<'c>(&self, case: &'c Case) -> Result<Loaded<'c>, CryptolError> {
-        let programs = case
-            .left
-            .iter()
-            .map(|call| self.exports.program(&call.export));
-        Ok(Loaded {
-            case,
-            programs: programs.collect::<Result<_, _>>()?,
-        })
+        let programs = case.left.iter().map(|call| self.exports.program(&call.export));
+        Ok(Loaded { case, programs: programs.collect::<Result<_, _>>()? })
     }
 
     /// Decides a case. `file` is where a query for the solver is written.
@@ -115,12 +102,7 @@ impl<'a> Engine<'a> {
             if let Err(reason) = comparable(&left, &right) {
                 return Outcome::Unknown(reason);
             }
-            let (x, y): (Vec<Sym>, Vec<Sym>) = left
-                .iter()
-                .zip(&right)
-                .filter(|(l, r)| l != r)
-                .map(|(l, r)| (*l, *r))
-                .unzip();
+            let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(&right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
             if x.is_empty() {
                 return Outcome::Proved { engine: "words" };
             }
@@ -128,13 +110,9 @@ impl<'a> Engine<'a> {
                 return Outcome::Refuted(loaded.predict(&left, &right, inputs));
             }
             self.ask(&x, &y, file, |values| {
-                let value = |group: &str, i: usize| {
-                    values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64
-                };
+                let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
                 let groups = loaded.case.inputs.iter().zip(&inputs);
-                let inputs = groups
-                    .map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect())
-                    .collect();
+                let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
                 loaded.predict(&left, &right, inputs)
             })
         })
@@ -155,16 +133,12 @@ impl<'a> Engine<'a> {
             return Outcome::Unknown(format!("cannot write {}: {error}", file.display()));
         }
         match solver.decide(file, self.limit) {
-            Ok(Answer::Unsat) => Outcome::Proved {
-                engine: "words+bitwuzla",
-            },
+            Ok(Answer::Unsat) => Outcome::Proved { engine: "words+bitwuzla" },
             Ok(Answer::Sat(values)) => {
                 let assignment = predict(values);
                 match assignment.first_difference() {
                     Some(_) => Outcome::Refuted(assignment),
-                    None => {
-                        Outcome::Unknown("the solver's model does not separate the sides".into())
-                    }
+                    None => Outcome::Unknown("the solver's model does not separate the sides".into()),
                 }
             }
             Ok(Answer::Unknown(reason)) => Outcome::Unknown(format!("bitwuzla: {reason}")),
@@ -195,10 +169,7 @@ impl<'a> Engine<'a> {
                 .inputs
                 .iter()
                 .map(|group| {
-                    let source = |index| Source::Input {
-                        group: group.name.clone(),
-                        index,
-                    };
+                    let source = |index| Source::Input { group: group.name.clone(), index };
                     (0..group.count as u32).map(source).collect()
                 })
                 .collect();
@@ -225,11 +196,7 @@ impl<'a> Engine<'a> {
     ///
     /// # Errors
     /// When Cryptol fails.
-    pub fn evaluate_left(
-        &self,
-        case: &Case,
-        inputs: &[Vec<u64>],
-    ) -> Result<Vec<u64>, CryptolError> {
+    pub fn evaluate_left(&self, case: &Case, inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
         let mut all = Vec::new();
         let mut outputs: HashMap<&LeftCall, Vec<u64>> = HashMap::new();
         for call in &case.left {
@@ -256,13 +223,7 @@ impl<'a> Engine<'a> {
 impl Loaded<'_> {
     fn symbols(&self) -> Vec<Vec<Sym>> {
         let groups = self.case.inputs.iter();
-        groups
-            .map(|group| {
-                (0..group.count)
-                    .map(|i| Sym::input(&group.name, i as u32, group.width))
-                    .collect()
-            })
-            .collect()
+        groups.map(|group| (0..group.count).map(|i| Sym::input(&group.name, i as u32, group.width)).collect()).collect()
     }
 
     fn sides(&self) -> (Vec<Vec<Sym>>, Vec<Sym>, Vec<Sym>) {
@@ -275,9 +236,7 @@ impl Loaded<'_> {
                 continue;
             }
             let widths = program.inputs();
-            let args = arguments(call, &inputs, |i, value| {
-                Sym::constant(widths[i], value.into())
-            });
+            let args = arguments(call, &inputs, |i, value| Sym::constant(widths[i], value.into()));
             let applied = program.apply(&args);
             left.extend_from_slice(&applied);
             outputs.insert(call, applied);
@@ -292,11 +251,7 @@ impl Loaded<'_> {
             values.into_iter().map(|value| value as u64).collect()
         };
         let (left, right) = (value(left), value(right));
-        Assignment {
-            inputs,
-            left,
-            right,
-        }
+        Assignment { inputs, left, right }
     }
 
     fn value(&self, inputs: &[Vec<u64>], name: &str, index: u32) -> u64 {
@@ -307,19 +262,11 @@ impl Loaded<'_> {
 
 fn comparable(left: &[Sym], right: &[Sym]) -> Result<(), String> {
     if left.len() != right.len() {
-        return Err(format!(
-            "{} outputs on the left, {} on the right",
-            left.len(),
-            right.len()
-        ));
+        return Err(format!("{} outputs on the left, {} on the right", left.len(), right.len()));
     }
     for (i, (l, r)) in left.iter().zip(right).enumerate() {
         if l.width() != r.width() {
-            return Err(format!(
-                "output {i}: {} bits on the left, {} on the right",
-                l.width(),
-                r.width()
-            ));
+            return Err(format!("output {i}: {} bits on the left, {} on the right", l.width(), r.width()));
         }
     }
     Ok(())
@@ -336,11 +283,7 @@ fn search(case: &Case, x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
         let inputs: Vec<Vec<u64>> = case
             .inputs
             .iter()
-            .map(|group| {
-                (0..group.count)
-                    .map(|i| pattern(trial, i, group.width, &mut rng))
-                    .collect()
-            })
+            .map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, &mut rng)).collect())
             .collect();
         let values = plan.run(|name, index| {
             let group = case.inputs.iter().position(|group| group.name == name);
@@ -379,11 +322,7 @@ fn write(file: &Path, text: &str) -> std::io::Result<()> {
 /// File of a case's evidence: `<id>.smt2` for the only case, `<id>/<label>.smt2` among several.
 pub fn evidence_path(folder: &Path, id: &str, label: &str, cases: usize) -> PathBuf {
     let plain = |c: char| {
-        if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') {
-            c
-        } else {
-            '-'
-        }
+        if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '-' }
     };
     let name: String = label.chars().map(plain).collect();
     match cases {

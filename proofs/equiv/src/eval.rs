@@ -24,10 +24,7 @@ impl Plan {
     /// Plans the evaluation of outputs of the current graph.
     pub fn new(outputs: &[Sym]) -> Self {
         let outputs: Vec<Id> = outputs.iter().map(|sym| sym.id()).collect();
-        graph::read(|arena| Plan {
-            order: cone(arena, &outputs),
-            outputs,
-        })
+        graph::read(|arena| Plan { order: cone(arena, &outputs), outputs })
     }
 
     /// Number of nodes that the outputs need.
@@ -51,11 +48,7 @@ impl Plan {
             let nodes = self.order.iter().map(|&id| arena.node(id));
             nodes
                 .filter(|node| node.op == Op::Input)
-                .map(|node| InputRef {
-                    name: arena.name(node.a).to_owned(),
-                    index: node.b,
-                    width: node.width.into(),
-                })
+                .map(|node| InputRef { name: arena.name(node.a).to_owned(), index: node.b, width: node.width.into() })
                 .collect()
         })
     }
@@ -91,10 +84,7 @@ fn cone(arena: &Arena, roots: &[Id]) -> Vec<Id> {
             for_each_operand(arena, id as Id, |operand| needed[operand as usize] = true);
         }
     }
-    (1..size)
-        .filter(|&id| needed[id])
-        .map(|id| id as Id)
-        .collect()
+    (1..size).filter(|&id| needed[id]).map(|id| id as Id).collect()
 }
 
 /// Calls `f` with each operand of a node.
@@ -102,16 +92,8 @@ pub fn for_each_operand(arena: &Arena, id: Id, mut f: impl FnMut(Id)) {
     let node = arena.node(id);
     match node.op {
         Op::Const | Op::WideConst | Op::Input => {}
-        Op::Sum => arena
-            .list(&node)
-            .iter()
-            .filter(|&&term| term != 0)
-            .for_each(|&term| f(term)),
-        Op::Segments => arena
-            .list(&node)
-            .iter()
-            .step_by(2)
-            .for_each(|&atom| f(atom)),
+        Op::Sum => arena.list(&node).iter().filter(|&&term| term != 0).for_each(|&term| f(term)),
+        Op::Segments => arena.list(&node).iter().step_by(2).for_each(|&atom| f(atom)),
         Op::Product | Op::AndSet | Op::XorSet => {
             arena.list(&node).iter().for_each(|&operand| f(operand));
             if node.c != 0 {
@@ -132,11 +114,7 @@ fn node_value(arena: &Arena, id: Id, node: &Node, values: &[u128]) -> u128 {
     match node.op {
         Op::Const | Op::WideConst => arena.value(id).expect("constant"),
         Op::Sum => arena.list(node).chunks_exact(2).fold(0, |sum, term| {
-            let coefficient = if term[1] == 0 {
-                1
-            } else {
-                value_of_constant(arena, term[1])
-            };
+            let coefficient = if term[1] == 0 { 1 } else { value_of_constant(arena, term[1]) };
             let factor = if term[0] == 0 { 1 } else { value(term[0]) };
             sum.wrapping_add(coefficient.wrapping_mul(factor))
         }),
@@ -146,14 +124,10 @@ fn node_value(arena: &Arena, id: Id, node: &Node, values: &[u128]) -> u128 {
             let constant = if node.c == 0 { 0 } else { value(node.c) };
             list().fold(constant, |all, &id| all ^ value(id))
         }
-        Op::Segments => arena
-            .list(node)
-            .chunks_exact(2)
-            .rev()
-            .fold(0, |high, segment| {
-                let (lo, len) = (segment[1] & 0xff, segment[1] >> 8);
-                high << len | value(segment[0]) >> lo & mask(len)
-            }),
+        Op::Segments => arena.list(node).chunks_exact(2).rev().fold(0, |high, segment| {
+            let (lo, len) = (segment[1] & 0xff, segment[1] >> 8);
+            high << len | value(segment[0]) >> lo & mask(len)
+        }),
         _ => operation(node, value, |id| arena.width(id)),
     }
 }
@@ -197,9 +171,5 @@ pub fn operation(node: &Node, value: impl Fn(u32) -> u128, width: impl Fn(u32) -
 }
 
 fn rotated_right(value: u128, k: u32, width: u32) -> u128 {
-    if k == 0 {
-        value
-    } else {
-        value >> k | value << (width - k)
-    }
+    if k == 0 { value } else { value >> k | value << (width - k) }
 }

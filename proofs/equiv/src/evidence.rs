@@ -35,28 +35,17 @@ struct Declaration<'a> {
 
 fn declaration(line: &str) -> Option<Declaration<'_>> {
     let (name, sort) = line.strip_prefix("(declare-fun ")?.split_once(" () ")?;
-    Some(Declaration {
-        name,
-        sort: sort.strip_suffix(')')?,
-    })
+    Some(Declaration { name, sort: sort.strip_suffix(')')? })
 }
 
 /// A word of the implementation from a value of the export.
 fn as_word(name: &str, sort: &str) -> String {
-    if sort == "Bool" {
-        format!("(ite {name} #b1 #b0)")
-    } else {
-        name.to_owned()
-    }
+    if sort == "Bool" { format!("(ite {name} #b1 #b0)") } else { name.to_owned() }
 }
 
 /// A value of the export from a word.
 fn as_value(word: &str, sort: &str) -> String {
-    if sort == "Bool" {
-        format!("(= {word} #b1)")
-    } else {
-        word.to_owned()
-    }
+    if sort == "Bool" { format!("(= {word} #b1)") } else { word.to_owned() }
 }
 
 /// The export with every definition untouched, its inputs as `sources` tell, and its outputs defined
@@ -69,10 +58,7 @@ pub fn file(export: &str, sources: &[Source], outputs: &[Sym]) -> Result<String,
     let declared: Vec<Declaration<'_>> = export.lines().filter_map(declaration).collect();
     let expected = sources.len() + outputs.len();
     if declared.len() != expected {
-        return Err(EvidenceError {
-            found: declared.len(),
-            expected,
-        });
+        return Err(EvidenceError { found: declared.len(), expected });
     }
     let mut text = String::with_capacity(2 * export.len());
     let mut number = 0;
@@ -96,58 +82,30 @@ pub fn file(export: &str, sources: &[Source], outputs: &[Sym]) -> Result<String,
     Ok(text)
 }
 
-fn input(
-    text: &mut String,
-    name: &str,
-    sort: &str,
-    number: usize,
-    sources: &[Source],
-    declared: &[Declaration<'_>],
-) {
+fn input(text: &mut String, name: &str, sort: &str, number: usize, sources: &[Source], declared: &[Declaration<'_>]) {
     let source = &sources[number];
-    let first = sources[..number]
-        .iter()
-        .position(|earlier| earlier == source);
+    let first = sources[..number].iter().position(|earlier| earlier == source);
     let _ = match (source, first) {
         (Source::Constant(value), _) => {
             let width = width_of(sort);
             let literal = print::literal(width, u128::from(*value) & mask(width));
-            writeln!(
-                text,
-                "(define-fun {name} () {sort} {})",
-                as_value(&literal, sort)
-            )
+            writeln!(text, "(define-fun {name} () {sort} {})", as_value(&literal, sort))
         }
         (Source::Input { .. }, Some(first)) => {
-            writeln!(
-                text,
-                "(define-fun {name} () {sort} {})",
-                declared[first].name
-            )
+            writeln!(text, "(define-fun {name} () {sort} {})", declared[first].name)
         }
         (Source::Input { .. }, None) => writeln!(text, "(declare-fun {name} () {sort})"),
     };
 }
 
 fn width_of(sort: &str) -> u32 {
-    let digits = sort
-        .rsplit(' ')
-        .next()
-        .and_then(|last| last.strip_suffix(')'));
+    let digits = sort.rsplit(' ').next().and_then(|last| last.strip_suffix(')'));
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(1)
 }
 
-fn implementation(
-    text: &mut String,
-    sources: &[Source],
-    outputs: &[Sym],
-    declared: &[Declaration<'_>],
-) {
+fn implementation(text: &mut String, sources: &[Source], outputs: &[Sym], declared: &[Declaration<'_>]) {
     let place = |group: &str, index: u32| {
-        let wanted = Source::Input {
-            group: group.to_owned(),
-            index,
-        };
+        let wanted = Source::Input { group: group.to_owned(), index };
         sources.iter().position(|source| *source == wanted)
     };
     for input in crate::eval::Plan::new(outputs).inputs() {
@@ -166,13 +124,9 @@ fn implementation(
             Source::Constant(_) => None,
         })
         .collect();
-    text.push_str(&print::definitions(
-        outputs,
-        "impl",
-        |group, index| match places.get(&(group, index)) {
-            Some(&at) => as_word(declared[at].name, declared[at].sort),
-            None => print::input_name(group, index),
-        },
-    ));
+    text.push_str(&print::definitions(outputs, "impl", |group, index| match places.get(&(group, index)) {
+        Some(&at) => as_word(declared[at].name, declared[at].sort),
+        None => print::input_name(group, index),
+    }));
     text.push_str("; --- end of implementation ---\n");
 }

@@ -24,11 +24,7 @@ pub fn bytes(content: &[u8]) -> String {
 pub fn tree(root: &Path, extensions: &[&str]) -> io::Result<String> {
     let mut hasher = Sha256::new();
     for file in files(root, extensions)? {
-        let name = file
-            .strip_prefix(root)
-            .unwrap_or(&file)
-            .to_string_lossy()
-            .into_owned();
+        let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
         let content = fs::read(&file)?;
         hasher.update((name.len() as u64).to_le_bytes());
         hasher.update(name.as_bytes());
@@ -51,11 +47,7 @@ pub fn files(root: &Path, extensions: &[&str]) -> io::Result<Vec<PathBuf>> {
         }
         for entry in fs::read_dir(&dir)? {
             let path = entry?.path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if name.starts_with('.') || name == "target" {
                 continue;
             }

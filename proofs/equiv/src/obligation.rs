@@ -67,11 +67,7 @@ pub struct Input {
 impl Input {
     /// A group of `count` inputs of `width` bits.
     pub fn new(name: &str, width: u32, count: usize) -> Self {
-        Input {
-            name: name.to_owned(),
-            width,
-            count,
-        }
+        Input { name: name.to_owned(), width, count }
     }
 
     /// A group of bytes.
@@ -111,10 +107,7 @@ pub enum Arg {
 impl Arg {
     /// All inputs of a group.
     pub fn group(group: usize, input: &Input) -> Self {
-        Arg::Input {
-            group,
-            range: 0..input.count,
-        }
+        Arg::Input { group, range: 0..input.count }
     }
 }
 

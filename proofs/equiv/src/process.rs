@@ -42,15 +42,9 @@ pub enum ProcessError {
 /// When the command cannot be started or does not finish in time.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Output, ProcessError> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let failed = |source| ProcessError::Start {
-        program: program.clone(),
-        source,
-    };
+    let failed = |source| ProcessError::Start { program: program.clone(), source };
     // Files rather than pipes: a full pipe would stop a tool that nobody reads.
-    let mut streams = [
-        tempfile::tempfile().map_err(failed)?,
-        tempfile::tempfile().map_err(failed)?,
-    ];
+    let mut streams = [tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?];
     let mut child = command
         .stdin(Stdio::null())
         .stdout(streams[0].try_clone().map_err(failed)?)
@@ -60,10 +54,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Output, ProcessErro
     let Some(status) = child.wait_timeout(limit).map_err(failed)? else {
         child.kill().map_err(failed)?;
         child.wait().map_err(failed)?;
-        return Err(ProcessError::Timeout {
-            program,
-            seconds: limit.as_secs(),
-        });
+        return Err(ProcessError::Timeout { program, seconds: limit.as_secs() });
     };
     let mut bytes = Vec::new();
     for stream in &mut streams {
@@ -71,8 +62,5 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Output, ProcessErro
         stream.read_to_end(&mut bytes).map_err(failed)?;
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Output {
-        success: status.success(),
-        text,
-    })
+    Ok(Output { success: status.success(), text })
 }

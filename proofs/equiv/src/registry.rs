@@ -28,10 +28,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
     all.push(saw(workspace));
-    let mut ids: Vec<&str> = all
-        .iter()
-        .map(|obligation| obligation.id.as_str())
-        .collect();
+    let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
     ids.sort_unstable();
     match ids.windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => Err(format!("two obligations have the id {}", pair[0])),
@@ -45,18 +42,12 @@ fn properties(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
         return Ok(Vec::new());
     }
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let listed: Vec<Listed> =
-        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    let listed: Vec<Listed> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(listed.into_iter().map(property).collect())
 }
 
 fn property(listed: Listed) -> Obligation {
-    let Listed {
-        module,
-        property,
-        mode,
-        claim,
-    } = listed;
+    let Listed { module, property, mode, claim } = listed;
     let scope = match mode {
         PropertyMode::Prove | PropertyMode::Exhaust => "all inputs",
         PropertyMode::Check => "random inputs",
@@ -69,11 +60,7 @@ fn property(listed: Listed) -> Obligation {
         scope: scope.to_owned(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Property(Property {
-            module,
-            property,
-            mode,
-        }),
+        kind: Kind::Property(Property { module, property, mode }),
     }
 }
 
@@ -83,15 +70,7 @@ fn theorems(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
 }
 
 fn theorem(headline: coq::Headline) -> Obligation {
-    let coq::Headline {
-        id,
-        module,
-        theorem,
-        file,
-        claim,
-        scope,
-        assumes,
-    } = headline;
+    let coq::Headline { id, module, theorem, file, claim, scope, assumes } = headline;
     Obligation {
         id,
         claim,
@@ -100,11 +79,7 @@ fn theorem(headline: coq::Headline) -> Obligation {
         scope,
         assumes,
         cross_check: false,
-        kind: Kind::Coq(Theorem {
-            module,
-            theorem,
-            file,
-        }),
+        kind: Kind::Coq(Theorem { module, theorem, file }),
     }
 }
 
@@ -122,9 +97,6 @@ fn saw(workspace: &Workspace) -> Obligation {
         scope: "all inputs".to_owned(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::External(External {
-            tool: "saw".to_owned(),
-            reason: reason.to_owned(),
-        }),
+        kind: Kind::External(External { tool: "saw".to_owned(), reason: reason.to_owned() }),
     }
 }

@@ -16,135 +16,30 @@ type Equations = fn(u32) -> Vec<(String, String)>;
 
 /// Name, claim, widths and equations of each rule.
 const RULES: [(&str, &str, &[u32], Equations); 24] = [
-    (
-        "rotate",
-        "A rotation is the concatenation of two slices.",
-        &WIDTHS,
-        rotate,
-    ),
-    (
-        "rotate-left",
-        "A rotation to the left is one to the right.",
-        &WIDTHS,
-        rotate_left,
-    ),
-    (
-        "shift-left",
-        "A shift to the left is a slice above zeros.",
-        &WIDTHS,
-        shift_left,
-    ),
-    (
-        "shift-right",
-        "A logical shift to the right is zeros above a slice.",
-        &WIDTHS,
-        shift_right,
-    ),
-    (
-        "shift-arithmetic",
-        "An arithmetic shift repeats the sign bit above a slice.",
-        &WIDTHS,
-        shift_arithmetic,
-    ),
-    (
-        "slice-of-concatenation",
-        "A slice of a concatenation is taken from its parts.",
-        &WIDTHS,
-        slice_of_concatenation,
-    ),
-    (
-        "join-slices",
-        "Adjacent slices of one value make one slice.",
-        &WIDTHS,
-        join_slices,
-    ),
-    (
-        "disjoint",
-        "Or, xor and sum of values without common ones are a concatenation.",
-        &WIDTHS,
-        disjoint,
-    ),
-    (
-        "xor-of-slices",
-        "A xor of equal slices is the slice of the xor.",
-        &WIDTHS,
-        xor_of_slices,
-    ),
-    (
-        "and-of-slices",
-        "An and of equal slices is the slice of the and.",
-        &WIDTHS,
-        and_of_slices,
-    ),
-    (
-        "piecewise",
-        "Xor and and work on each piece of a concatenation.",
-        &WIDTHS,
-        piecewise,
-    ),
-    (
-        "xor-constant-slice",
-        "A slice of x ^ C depends on the bits of C inside it only.",
-        &WIDTHS,
-        xor_constant_slice,
-    ),
-    (
-        "xor-ring",
-        "Xor is associative and commutative, and cancels.",
-        &WIDTHS,
-        xor_ring,
-    ),
+    ("rotate", "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
+    ("rotate-left", "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
+    ("shift-left", "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
+    ("shift-right", "A logical shift to the right is zeros above a slice.", &WIDTHS, shift_right),
+    ("shift-arithmetic", "An arithmetic shift repeats the sign bit above a slice.", &WIDTHS, shift_arithmetic),
+    ("slice-of-concatenation", "A slice of a concatenation is taken from its parts.", &WIDTHS, slice_of_concatenation),
+    ("join-slices", "Adjacent slices of one value make one slice.", &WIDTHS, join_slices),
+    ("disjoint", "Or, xor and sum of values without common ones are a concatenation.", &WIDTHS, disjoint),
+    ("xor-of-slices", "A xor of equal slices is the slice of the xor.", &WIDTHS, xor_of_slices),
+    ("and-of-slices", "An and of equal slices is the slice of the and.", &WIDTHS, and_of_slices),
+    ("piecewise", "Xor and and work on each piece of a concatenation.", &WIDTHS, piecewise),
+    ("xor-constant-slice", "A slice of x ^ C depends on the bits of C inside it only.", &WIDTHS, xor_constant_slice),
+    ("xor-ring", "Xor is associative and commutative, and cancels.", &WIDTHS, xor_ring),
     ("not", "Not is a xor with all ones.", &WIDTHS, not),
-    (
-        "and-lattice",
-        "And is associative, commutative and idempotent; x & !x = 0.",
-        &WIDTHS,
-        and_lattice,
-    ),
+    ("and-lattice", "And is associative, commutative and idempotent; x & !x = 0.", &WIDTHS, and_lattice),
     ("or-dual", "Or is the dual of and.", &WIDTHS, or_dual),
-    (
-        "mask",
-        "An and with a constant keeps the bits under its ones.",
-        &WIDTHS,
-        mask_rule,
-    ),
-    (
-        "sum-ring",
-        "Sums are associative and commutative; differences are sums.",
-        &WIDTHS,
-        sum_ring,
-    ),
-    (
-        "sum-coefficients",
-        "Equal terms of a sum add their coefficients.",
-        &WIDTHS,
-        sum_coefficients,
-    ),
-    (
-        "shift-is-multiple",
-        "A shift to the left by k is the multiple by 2^k.",
-        &WIDTHS,
-        shift_is_multiple,
-    ),
+    ("mask", "An and with a constant keeps the bits under its ones.", &WIDTHS, mask_rule),
+    ("sum-ring", "Sums are associative and commutative; differences are sums.", &WIDTHS, sum_ring),
+    ("sum-coefficients", "Equal terms of a sum add their coefficients.", &WIDTHS, sum_coefficients),
+    ("shift-is-multiple", "A shift to the left by k is the multiple by 2^k.", &WIDTHS, shift_is_multiple),
     ("not-is-minus", "!x = -x - 1.", &WIDTHS, not_is_minus),
-    (
-        "product",
-        "Products are associative, commutative and move coefficients out.",
-        &PRODUCT_WIDTHS,
-        product,
-    ),
-    (
-        "compare",
-        "Comparisons of bits, of equal values, with the least and the greatest value.",
-        &WIDTHS,
-        compare,
-    ),
-    (
-        "select",
-        "Selections by a constant, by a negation, of equal values and of bits.",
-        &WIDTHS,
-        select,
-    ),
+    ("product", "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
+    ("compare", "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
+    ("select", "Selections by a constant, by a negation, of equal values and of bits.", &WIDTHS, select),
 ];
 
 /// The obligations `words/rules/*`.
@@ -176,10 +71,7 @@ fn obligation(
         claim: claim.to_owned(),
         left_name: format!("normal form: {name}"),
         right_name: "SMT-LIB QF_BV".to_owned(),
-        scope: format!(
-            "all inputs of {} bits; constants in the rule as listed in the file",
-            list.join(", ")
-        ),
+        scope: format!("all inputs of {} bits; constants in the rule as listed in the file", list.join(", ")),
         assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Lemmas(lemmas),
@@ -192,20 +84,14 @@ fn lemma(name: &str, widths: &[u32], equations: Equations) -> Lemma {
     let mut failures = String::new();
     for &width in widths {
         for variable in ["x", "y", "z"] {
-            let _ = writeln!(
-                text,
-                "(declare-fun {variable}{width} () (_ BitVec {width}))"
-            );
+            let _ = writeln!(text, "(declare-fun {variable}{width} () (_ BitVec {width}))");
         }
         for (left, right) in equations(width) {
             let _ = writeln!(failures, "  (distinct {left} {right})");
         }
     }
     let _ = write!(text, "(assert (or false\n{failures}))\n(check-sat)\n");
-    Lemma {
-        name: name.to_owned(),
-        text,
-    }
+    Lemma { name: name.to_owned(), text }
 }
 
 fn var(width: u32) -> [String; 3] {
@@ -230,17 +116,7 @@ fn op(name: &str, a: &str, b: &str) -> String {
 
 fn constants(width: u32) -> Vec<u128> {
     let all = u128::MAX >> (128 - width);
-    let patterns = [
-        1,
-        2,
-        3,
-        7,
-        0x80,
-        all,
-        all - 1,
-        all >> 1,
-        0x9e37_79b9_7f4a_7c15 & all,
-    ];
+    let patterns = [1, 2, 3, 7, 0x80, all, all - 1, all >> 1, 0x9e37_79b9_7f4a_7c15 & all];
     let mut list = patterns.to_vec();
     list.dedup();
     list
@@ -260,12 +136,7 @@ fn rotate(w: u32) -> Vec<(String, String)> {
 
 fn rotate_left(w: u32) -> Vec<(String, String)> {
     let [x, ..] = var(w);
-    each_shift(w, |k| {
-        vec![(
-            format!("((_ rotate_left {k}) {x})"),
-            format!("((_ rotate_right {}) {x})", w - k),
-        )]
-    })
+    each_shift(w, |k| vec![(format!("((_ rotate_left {k}) {x})"), format!("((_ rotate_right {}) {x})", w - k))])
 }
 
 fn shift_left(w: u32) -> Vec<(String, String)> {
@@ -320,9 +191,7 @@ fn disjoint(w: u32) -> Vec<(String, String)> {
         let low = op("concat", &zeros(w - k), &slice(&y, 0, k));
         let high = op("concat", &slice(&x, 0, w - k), &zeros(k));
         let joined = op("concat", &slice(&x, 0, w - k), &slice(&y, 0, k));
-        ["bvor", "bvxor", "bvadd"]
-            .map(|name| (op(name, &high, &low), joined.clone()))
-            .to_vec()
+        ["bvor", "bvxor", "bvadd"].map(|name| (op(name, &high, &low), joined.clone())).to_vec()
     })
 }
 
@@ -331,14 +200,8 @@ fn of_slices(w: u32, name: &str) -> Vec<(String, String)> {
     let whole = op(name, &x, &y);
     each_shift(w, |k| {
         vec![
-            (
-                op(name, &slice(&x, 0, k), &slice(&y, 0, k)),
-                slice(&whole, 0, k),
-            ),
-            (
-                op(name, &slice(&x, k, w - k), &slice(&y, k, w - k)),
-                slice(&whole, k, w - k),
-            ),
+            (op(name, &slice(&x, 0, k), &slice(&y, 0, k)), slice(&whole, 0, k)),
+            (op(name, &slice(&x, k, w - k), &slice(&y, k, w - k)), slice(&whole, k, w - k)),
         ]
     })
 }
@@ -357,15 +220,9 @@ fn piecewise(w: u32) -> Vec<(String, String)> {
         let parted = op("concat", &slice(&x, 0, w - k), &slice(&y, 0, k));
         let pieces = |name: &str| {
             let high = op(name, &slice(&x, 0, w - k), &slice(&z, k, w - k));
-            op(
-                "concat",
-                &high,
-                &op(name, &slice(&y, 0, k), &slice(&z, 0, k)),
-            )
+            op("concat", &high, &op(name, &slice(&y, 0, k), &slice(&z, 0, k)))
         };
-        ["bvxor", "bvand"]
-            .map(|name| (op(name, &parted, &z), pieces(name)))
-            .to_vec()
+        ["bvxor", "bvand"].map(|name| (op(name, &parted, &z), pieces(name))).to_vec()
     })
 }
 
@@ -375,11 +232,7 @@ fn xor_constant_slice(w: u32) -> Vec<(String, String)> {
         let constant = |value: u128| op("bvxor", &x, &literal(w, value));
         let pairs = constants(w).into_iter().map(|value| {
             let low = value & (u128::MAX >> (128 - k));
-            let joined = op(
-                "concat",
-                &slice(&constant(value ^ low), k, w - k),
-                &slice(&constant(low), 0, k),
-            );
+            let joined = op("concat", &slice(&constant(value ^ low), k, w - k), &slice(&constant(low), 0, k));
             (joined, constant(value))
         });
         pairs.collect()
@@ -387,21 +240,12 @@ fn xor_constant_slice(w: u32) -> Vec<(String, String)> {
 }
 
 fn xor_ring(w: u32) -> Vec<(String, String)> {
-    ring(w, "bvxor")
-        .into_iter()
-        .chain([(op("bvxor", &var(w)[0], &var(w)[0]), zeros(w))])
-        .collect()
+    ring(w, "bvxor").into_iter().chain([(op("bvxor", &var(w)[0], &var(w)[0]), zeros(w))]).collect()
 }
 
 fn ring(w: u32, name: &str) -> Vec<(String, String)> {
     let [x, y, z] = var(w);
-    vec![
-        (op(name, &x, &y), op(name, &y, &x)),
-        (
-            op(name, &op(name, &x, &y), &z),
-            op(name, &x, &op(name, &y, &z)),
-        ),
-    ]
+    vec![(op(name, &x, &y), op(name, &y, &x)), (op(name, &op(name, &x, &y), &z), op(name, &x, &op(name, &y, &z)))]
 }
 
 fn not(w: u32) -> Vec<(String, String)> {
@@ -429,14 +273,8 @@ fn mask_rule(w: u32) -> Vec<(String, String)> {
     each_shift(w, |k| {
         let low = u128::MAX >> (128 - k);
         vec![
-            (
-                op("bvand", &x, &literal(w, low)),
-                op("concat", &zeros(w - k), &slice(&x, 0, k)),
-            ),
-            (
-                op("bvand", &x, &literal(w, all ^ low)),
-                op("concat", &slice(&x, k, w - k), &zeros(k)),
-            ),
+            (op("bvand", &x, &literal(w, low)), op("concat", &zeros(w - k), &slice(&x, 0, k))),
+            (op("bvand", &x, &literal(w, all ^ low)), op("concat", &slice(&x, k, w - k), &zeros(k))),
         ]
     })
 }
@@ -444,10 +282,7 @@ fn mask_rule(w: u32) -> Vec<(String, String)> {
 fn sum_ring(w: u32) -> Vec<(String, String)> {
     let [x, y, _] = var(w);
     let mut all = ring(w, "bvadd");
-    all.push((
-        op("bvsub", &x, &y),
-        op("bvadd", &x, &op("bvmul", &ones(w), &y)),
-    ));
+    all.push((op("bvsub", &x, &y), op("bvadd", &x, &op("bvmul", &ones(w), &y))));
     all.push((format!("(bvneg {x})"), op("bvmul", &ones(w), &x)));
     all
 }
@@ -478,10 +313,7 @@ fn shift_is_multiple(w: u32) -> Vec<(String, String)> {
 
 fn not_is_minus(w: u32) -> Vec<(String, String)> {
     let [x, ..] = var(w);
-    vec![(
-        format!("(bvnot {x})"),
-        op("bvadd", &format!("(bvneg {x})"), &ones(w)),
-    )]
+    vec![(format!("(bvnot {x})"), op("bvadd", &format!("(bvneg {x})"), &ones(w)))]
 }
 
 fn product(w: u32) -> Vec<(String, String)> {
@@ -502,10 +334,7 @@ fn compare(w: u32) -> Vec<(String, String)> {
     let [x, y, _] = var(w);
     let low = slice(&x, 0, 1);
     vec![
-        (
-            bit(&op("=", &low, "b")),
-            format!("(bvnot {})", op("bvxor", &low, "b")),
-        ),
+        (bit(&op("=", &low, "b")), format!("(bvnot {})", op("bvxor", &low, "b"))),
         (bit(&op("=", &x, &y)), bit(&op("=", &y, &x))),
         (bit(&op("=", &x, &x)), "#b1".into()),
         (bit(&op("bvult", &x, &x)), "#b0".into()),
@@ -516,8 +345,7 @@ fn compare(w: u32) -> Vec<(String, String)> {
 
 fn select(w: u32) -> Vec<(String, String)> {
     let [x, y, _] = var(w);
-    let ite =
-        |condition: &str, yes: &str, no: &str| format!("(ite (= {condition} #b1) {yes} {no})");
+    let ite = |condition: &str, yes: &str, no: &str| format!("(ite (= {condition} #b1) {yes} {no})");
     vec![
         (ite("b", &x, &x), x.clone()),
         (ite("#b1", &x, &y), x.clone()),
@@ -539,24 +367,15 @@ fn derived_operations(w: u32) -> Vec<(String, String)> {
         (op("bvuge", &x, &y), format!("(not {})", less(&x, &y))),
         (op("bvslt", &x, &y), less(&flipped_x, &flipped_y)),
         (op("bvsgt", &x, &y), less(&flipped_y, &flipped_x)),
-        (
-            op("bvsle", &x, &y),
-            format!("(not {})", less(&flipped_y, &flipped_x)),
-        ),
-        (
-            op("bvsge", &x, &y),
-            format!("(not {})", less(&flipped_x, &flipped_y)),
-        ),
+        (op("bvsle", &x, &y), format!("(not {})", less(&flipped_y, &flipped_x))),
+        (op("bvsge", &x, &y), format!("(not {})", less(&flipped_x, &flipped_y))),
         (op("distinct", &x, &y), format!("(not {})", op("=", &x, &y))),
     ];
     all.extend(each_shift(w, |k| {
         let shifted = op("concat", &x, &zeros(k));
         let signed = op("bvashr", &shifted, &literal(w + k, k.into()));
         let zeroed = op("concat", &zeros(k), &x);
-        vec![
-            (format!("((_ sign_extend {k}) {x})"), signed),
-            (format!("((_ zero_extend {k}) {x})"), zeroed),
-        ]
+        vec![(format!("((_ sign_extend {k}) {x})"), signed), (format!("((_ zero_extend {k}) {x})"), zeroed)]
     }));
     all
 }

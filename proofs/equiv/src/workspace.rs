@@ -57,17 +57,12 @@ impl Workspace {
 
     /// A path relative to the root, for display.
     pub fn relative(&self, path: &Path) -> String {
-        path.strip_prefix(&self.root)
-            .unwrap_or(path)
-            .to_string_lossy()
-            .into_owned()
+        path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().into_owned()
     }
 }
 
 /// The first file named `name` in the folders of PATH.
 pub fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path)
-        .map(|dir| dir.join(name))
-        .find(|file| file.is_file())
+    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }

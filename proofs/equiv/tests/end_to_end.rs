@@ -18,9 +18,7 @@ fn tools(root: &Path) -> Tools {
     let tree = Workspace::find(manifest).expect("the source tree");
     let workspace = Workspace::new(root);
     let modules = manifest.join("tests/fixtures/cryptol");
-    let cryptol = Tool::find(&tree)
-        .expect("cryptol: run `make setup`")
-        .with_modules(&modules);
+    let cryptol = Tool::find(&tree).expect("cryptol: run `make setup`").with_modules(&modules);
     Tools {
         exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
         solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
@@ -70,11 +68,7 @@ impl Right for Arx {
         if self.clears_a_bit {
             a &= 0x7fff_ffff;
         }
-        Ok([a.to_le_bytes(), b.to_le_bytes()]
-            .concat()
-            .into_iter()
-            .map(u64::from)
-            .collect())
+        Ok([a.to_le_bytes(), b.to_le_bytes()].concat().into_iter().map(u64::from).collect())
     }
 }
 
@@ -105,17 +99,10 @@ fn arx_case(right: impl Right + 'static) -> Case {
 }
 
 fn arx(right: Arx) -> Obligation {
-    obligation(
-        "test/arx",
-        true,
-        Kind::Equivalence(Box::new(move || vec![arx_case(right)])),
-    )
+    obligation("test/arx", true, Kind::Equivalence(Box::new(move || vec![arx_case(right)])))
 }
 
-const RIGHT: Arx = Arx {
-    rotation: 7,
-    clears_a_bit: false,
-};
+const RIGHT: Arx = Arx { rotation: 7, clears_a_bit: false };
 
 fn decided(obligation: &Obligation) -> Row {
     let dir = tempfile::tempdir().expect("a folder");
@@ -136,16 +123,7 @@ fn right_code_is_proved_and_cross_checked() {
 
 #[test]
 fn wrong_code_is_refuted_and_the_counterexample_replays() {
-    for wrong in [
-        Arx {
-            rotation: 8,
-            ..RIGHT
-        },
-        Arx {
-            clears_a_bit: true,
-            ..RIGHT
-        },
-    ] {
+    for wrong in [Arx { rotation: 8, ..RIGHT }, Arx { clears_a_bit: true, ..RIGHT }] {
         let row = decided(&arx(wrong));
         assert_eq!(row.status, Status::Refuted, "{row:?}");
         let counterexample = row.counterexample.expect("a counterexample");
@@ -160,11 +138,7 @@ struct Unfaithful;
 
 impl Right for Unfaithful {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        Arx {
-            rotation: 8,
-            ..RIGHT
-        }
-        .symbolic(inputs)
+        Arx { rotation: 8, ..RIGHT }.symbolic(inputs)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -205,12 +179,7 @@ fn small(misses: bool) -> Obligation {
         let export = Export::new("Arx", &[("x", "[8]")], "isSmall x", "Bit");
         let args = vec![Arg::group(0, &input)];
         let left = vec![LeftCall { export, args }];
-        vec![Case {
-            label: "all".into(),
-            inputs: vec![input],
-            left,
-            right: Box::new(Small { misses }),
-        }]
+        vec![Case { label: "all".into(), inputs: vec![input], left, right: Box::new(Small { misses }) }]
     };
     obligation("test/small", true, Kind::Equivalence(Box::new(case)))
 }
@@ -218,11 +187,7 @@ fn small(misses: bool) -> Obligation {
 #[test]
 fn the_solver_decides_what_normal_forms_do_not() {
     let row = decided(&small(false));
-    assert_eq!(
-        (row.status, row.engine.as_deref()),
-        (Status::Proved, Some("words+bitwuzla")),
-        "{row:?}"
-    );
+    assert_eq!((row.status, row.engine.as_deref()), (Status::Proved, Some("words+bitwuzla")), "{row:?}");
     let row = decided(&small(true));
     assert_eq!(row.status, Status::Refuted, "{row:?}");
     let counterexample = row.counterexample.expect("a counterexample");
@@ -235,20 +200,8 @@ fn constants_and_several_calls_are_laid_end_to_end() {
     let kind = Kind::Equivalence(Box::new(|| {
         let export = Export::new("Arx", &[("m", "[8][8]")], "arx m", "[8][8]");
         let input = Input::bytes("m", 12);
-        let call = |args| LeftCall {
-            export: export.clone(),
-            args,
-        };
-        let left = vec![
-            call(vec![Arg::Input {
-                group: 0,
-                range: 0..8,
-            }]),
-            call(vec![Arg::Input {
-                group: 0,
-                range: 4..12,
-            }]),
-        ];
+        let call = |args| LeftCall { export: export.clone(), args };
+        let left = vec![call(vec![Arg::Input { group: 0, range: 0..8 }]), call(vec![Arg::Input { group: 0, range: 4..12 }])];
         struct Twice;
         impl Right for Twice {
             fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
@@ -259,17 +212,9 @@ fn constants_and_several_calls_are_laid_end_to_end() {
                 Err("not needed".into())
             }
         }
-        vec![Case {
-            label: "two".into(),
-            inputs: vec![input],
-            left,
-            right: Box::new(Twice),
-        }]
+        vec![Case { label: "two".into(), inputs: vec![input], left, right: Box::new(Twice) }]
     }));
-    assert_eq!(
-        decided(&obligation("test/twice", false, kind)).status,
-        Status::Proved
-    );
+    assert_eq!(decided(&obligation("test/twice", false, kind)).status, Status::Proved);
 }
 
 #[test]
@@ -279,45 +224,21 @@ fn a_panic_makes_an_obligation_unknown() {
     assert_eq!(row.status, Status::Unknown);
     assert_eq!(row.detail.as_deref(), Some("panic: no such case"));
     let none = Kind::Equivalence(Box::new(Vec::new));
-    assert_eq!(
-        decided(&obligation("test/none", false, none)).status,
-        Status::Unknown
-    );
+    assert_eq!(decided(&obligation("test/none", false, none)).status, Status::Unknown);
 }
 
 #[test]
 fn properties_hold_or_are_refuted() {
     let property = |name: &str, mode| {
-        let property = Property {
-            module: "Arx".into(),
-            property: name.into(),
-            mode,
-        };
-        decided(&obligation(
-            "test/property",
-            false,
-            Kind::Property(property),
-        ))
+        let property = Property { module: "Arx".into(), property: name.into(), mode };
+        decided(&obligation("test/property", false, Kind::Property(property)))
     };
-    assert_eq!(
-        property("mixIsInvertible", PropertyMode::Prove).status,
-        Status::Proved
-    );
-    assert_eq!(
-        property("mixIsInvertible", PropertyMode::Check).status,
-        Status::Tested
-    );
-    for mode in [
-        PropertyMode::Prove,
-        PropertyMode::Check,
-        PropertyMode::Exhaust,
-    ] {
+    assert_eq!(property("mixIsInvertible", PropertyMode::Prove).status, Status::Proved);
+    assert_eq!(property("mixIsInvertible", PropertyMode::Check).status, Status::Tested);
+    for mode in [PropertyMode::Prove, PropertyMode::Check, PropertyMode::Exhaust] {
         assert_eq!(property("wrong", mode).status, Status::Refuted);
     }
-    assert_eq!(
-        property("absent", PropertyMode::Prove).status,
-        Status::Unknown
-    );
+    assert_eq!(property("absent", PropertyMode::Prove).status, Status::Unknown);
 }
 
 #[test]
@@ -325,18 +246,8 @@ fn a_repeated_run_takes_the_cached_result() {
     let dir = tempfile::tempdir().expect("a folder");
     let tools = tools(dir.path());
     let cache = ResultCache::open(&tools).expect("a cache");
-    let all = [
-        arx(RIGHT),
-        arx(Arx {
-            rotation: 8,
-            ..RIGHT
-        }),
-    ];
-    let ids = |rows: &[Row]| {
-        rows.iter()
-            .map(|row| (row.status, row.cached))
-            .collect::<Vec<_>>()
-    };
+    let all = [arx(RIGHT), arx(Arx { rotation: 8, ..RIGHT })];
+    let ids = |rows: &[Row]| rows.iter().map(|row| (row.status, row.cached)).collect::<Vec<_>>();
     let proved = run_all(&tools, &all[..1], Some(&cache), 2, |_| {});
     assert_eq!(ids(&proved), [(Status::Proved, false)]);
     let again = run_all(&tools, &all[..1], Some(&cache), 2, |_| {});

@@ -5,12 +5,8 @@ use ashlar_equiv::smt::Program;
 
 /// An export of two 8-bit inputs and two 8-bit outputs.
 fn export(formula: &str) -> String {
-    let declared: String = (0..4)
-        .map(|i| format!("(declare-fun s{i} () (_ BitVec 8))\n"))
-        .collect();
-    format!(
-        "; an export\n(set-option :produce-models true)\n(set-logic QF_BV)\n{declared}{formula}"
-    )
+    let declared: String = (0..4).map(|i| format!("(declare-fun s{i} () (_ BitVec 8))\n")).collect();
+    format!("; an export\n(set-option :produce-models true)\n(set-logic QF_BV)\n{declared}{formula}")
 }
 
 const GOAL: &str = "(define-fun s4 () (_ BitVec 8) (bvadd s0 s1))
@@ -22,9 +18,7 @@ const GOAL: &str = "(define-fun s4 () (_ BitVec 8) (bvadd s0 s1))
 ";
 
 fn refusal(text: &str, outputs: usize) -> String {
-    Program::parse(text, outputs)
-        .expect_err("a refusal")
-        .to_string()
+    Program::parse(text, outputs).expect_err("a refusal").to_string()
 }
 
 #[test]
@@ -88,89 +82,32 @@ fn shifts_by_derived_constants_are_read() {
 fn other_files_are_refused_with_line_and_reason() {
     let replaced = |from: &str, to: &str| refusal(&export(&GOAL.replace(from, to)), 2);
     let cases = [
-        (
-            replaced("(bvadd s0 s1)", "(bvsdiv s0 s1)"),
-            "unsupported operation `bvsdiv`",
-        ),
-        (
-            replaced("(bvadd s0 s1)", "(bvadd s0 s9)"),
-            "`s9` is not defined",
-        ),
-        (
-            replaced("(bvadd s0 s1)", "(bvadd s0 #b1)"),
-            "operands of `bvadd`",
-        ),
+        (replaced("(bvadd s0 s1)", "(bvsdiv s0 s1)"), "unsupported operation `bvsdiv`"),
+        (replaced("(bvadd s0 s1)", "(bvadd s0 s9)"), "`s9` is not defined"),
+        (replaced("(bvadd s0 s1)", "(bvadd s0 #b1)"), "operands of `bvadd`"),
         (replaced("(bvadd s0 s1)", "(bvshl s0 s1)"), "not constant"),
-        (
-            replaced("(bvadd s0 s1)", "(bvadd s0 s3)"),
-            "the function depends on output 1",
-        ),
+        (replaced("(bvadd s0 s1)", "(bvadd s0 s3)"), "the function depends on output 1"),
         (replaced("(bvadd s0 s1)", "(bvadd s0 s1"), "expected"),
-        (
-            replaced("(= s0 s3)", "(= s1 s0)"),
-            "does not compare outputs",
-        ),
-        (
-            replaced("(= s0 s3)", "(bvult s0 s3)"),
-            "not a conjunction of equalities",
-        ),
-        (
-            replaced("(and s5 s6)", "(and s5 s5)"),
-            "compares output 0 twice",
-        ),
-        (
-            replaced("(and s5 s6)", "(= s5 s6)"),
-            "does not compare outputs",
-        ),
-        (
-            replaced("(assert (not s7))", "(assert (not s5))"),
-            "says nothing of output 1",
-        ),
-        (
-            replaced("(assert (not s7))", "(assert s7)"),
-            "not the negated goal",
-        ),
+        (replaced("(= s0 s3)", "(= s1 s0)"), "does not compare outputs"),
+        (replaced("(= s0 s3)", "(bvult s0 s3)"), "not a conjunction of equalities"),
+        (replaced("(and s5 s6)", "(and s5 s5)"), "compares output 0 twice"),
+        (replaced("(and s5 s6)", "(= s5 s6)"), "does not compare outputs"),
+        (replaced("(assert (not s7))", "(assert (not s5))"), "says nothing of output 1"),
+        (replaced("(assert (not s7))", "(assert s7)"), "not the negated goal"),
         (replaced("(assert (not s7))", ""), "without a goal"),
-        (
-            replaced("(check-sat)", "(assert (not s5))"),
-            "a second goal",
-        ),
-        (
-            replaced("(check-sat)", "(push 1)"),
-            "unexpected command `push`",
-        ),
+        (replaced("(check-sat)", "(assert (not s5))"), "a second goal"),
+        (replaced("(check-sat)", "(push 1)"), "unexpected command `push`"),
         (replaced("(_ BitVec 8)", "(_ BitVec 9)"), "another sort"),
         (replaced("(_ BitVec 8)", "Int"), "unexpected sort"),
-        (
-            refusal(&export(GOAL).replace("QF_BV", "QF_AUFBV"), 2),
-            "logic `QF_AUFBV`",
-        ),
-        (
-            refusal(
-                &export(GOAL).replace("s1 () (_ BitVec 8)", "s1 () (_ BitVec 600)"),
-                2,
-            ),
-            "width 600",
-        ),
-        (
-            refusal(&export(GOAL).replace("s1 ()", "s1 ((_ BitVec 8))"), 2),
-            "function with parameters",
-        ),
-        (
-            refusal(&export(GOAL).replace("s1 ()", "s0 ()"), 2),
-            "defined twice",
-        ),
+        (refusal(&export(GOAL).replace("QF_BV", "QF_AUFBV"), 2), "logic `QF_AUFBV`"),
+        (refusal(&export(GOAL).replace("s1 () (_ BitVec 8)", "s1 () (_ BitVec 600)"), 2), "width 600"),
+        (refusal(&export(GOAL).replace("s1 ()", "s1 ((_ BitVec 8))"), 2), "function with parameters"),
+        (refusal(&export(GOAL).replace("s1 ()", "s0 ()"), 2), "defined twice"),
         (refusal(&export(GOAL), 9), "outputs expected"),
     ];
     for (message, expected) in cases {
-        assert!(
-            message.contains(expected),
-            "`{message}` does not say `{expected}`"
-        );
+        assert!(message.contains(expected), "`{message}` does not say `{expected}`");
     }
     let message = replaced("(bvadd s0 s1)", "(bvsdiv s0 s1)");
-    assert!(
-        message.starts_with("line 8: ") && message.contains("(define-fun s4"),
-        "{message}"
-    );
+    assert!(message.starts_with("line 8: ") && message.contains("(define-fun s4"), "{message}");
 }

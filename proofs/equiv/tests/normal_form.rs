@@ -18,11 +18,7 @@ fn constant(rng: &mut Rng, width: u32) -> Sym {
 }
 
 fn pick(rng: &mut Rng, values: &[Sym], width: u32) -> Sym {
-    let matching: Vec<Sym> = values
-        .iter()
-        .copied()
-        .filter(|v| v.width() == width)
-        .collect();
+    let matching: Vec<Sym> = values.iter().copied().filter(|v| v.width() == width).collect();
     // Recent values are preferred, so that expressions grow deep and share.
     match matching.len() {
         0 => constant(rng, width),
@@ -100,10 +96,6 @@ fn values(mode: Mode, seed: u64) -> Vec<Vec<u128>> {
 #[test]
 fn normal_form_keeps_the_value() {
     for seed in 0..3000 {
-        assert_eq!(
-            values(Mode::Raw, seed),
-            values(Mode::Normal, seed),
-            "seed {seed}"
-        );
+        assert_eq!(values(Mode::Raw, seed), values(Mode::Normal, seed), "seed {seed}");
     }
 }

@@ -36,17 +36,12 @@ fn every_rule_is_proved() {
 fn a_wrong_rule_is_refuted() {
     let dir = tempfile::tempdir().expect("a folder");
     let mut rules = rules::obligations();
-    let rule = rules
-        .iter_mut()
-        .find(|rule| rule.id == "words/rules/rotate")
-        .expect("a rule");
+    let rule = rules.iter_mut().find(|rule| rule.id == "words/rules/rotate").expect("a rule");
     let Kind::Lemmas(lemmas) = &rule.kind else {
         panic!("a rule is a lemma");
     };
     let mut wrong = lemmas();
-    wrong[0].text = wrong[0]
-        .text
-        .replacen("rotate_right 5", "rotate_right 6", 1);
+    wrong[0].text = wrong[0].text.replacen("rotate_right 5", "rotate_right 6", 1);
     rule.kind = Kind::Lemmas(Box::new(move || wrong.clone()));
     let row = run(&tools(dir.path()), rule);
     assert_eq!(row.status, Status::Refuted, "{row:?}");

@@ -33,42 +33,26 @@ fn main() -> anyhow::Result<ExitCode> {
     let here = std::env::current_dir()?;
     let workspace = Workspace::find(&here).context("not inside the source tree")?;
     let all = registry(&workspace.mutants())?;
-    let chosen: Vec<&Mutant> = all
-        .iter()
-        .filter(|mutant| is_chosen(mutant, &arguments.only))
-        .collect();
+    let chosen: Vec<&Mutant> = all.iter().filter(|mutant| is_chosen(mutant, &arguments.only)).collect();
     for mutant in &chosen {
         mutant.edited(workspace.root())?;
     }
     if arguments.list {
-        chosen
-            .iter()
-            .for_each(|mutant| println!("{}  {}", mutant.id, mutant.note));
+        chosen.iter().for_each(|mutant| println!("{}  {}", mutant.id, mutant.note));
         return Ok(ExitCode::SUCCESS);
     }
     anyhow::ensure!(!chosen.is_empty(), "there is no mutant to try");
     let source_hash = source_hash(&workspace)?;
     let outcomes = run(&workspace, &arguments, &chosen)?;
-    let suite = Suite {
-        source_hash,
-        complete: chosen.len() == all.len(),
-        mutants: outcomes,
-    };
+    let suite = Suite { source_hash, complete: chosen.len() == all.len(), mutants: outcomes };
     if suite.complete {
         std::fs::create_dir_all(workspace.output())?;
-        std::fs::write(
-            workspace.output().join("mutants.json"),
-            serde_json::to_vec_pretty(&suite)?,
-        )?;
+        std::fs::write(workspace.output().join("mutants.json"), serde_json::to_vec_pretty(&suite)?)?;
     }
     println!("{}", table(&suite.mutants));
     println!("mutation score {}/{}", suite.killed(), suite.mutants.len());
     let all_killed = suite.killed() == suite.mutants.len();
-    Ok(if all_killed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if all_killed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn is_chosen(mutant: &Mutant, only: &[String]) -> bool {
@@ -76,57 +60,37 @@ fn is_chosen(mutant: &Mutant, only: &[String]) -> bool {
 }
 
 /// Tries the mutants in parallel; outcomes are in their order.
-fn run(
-    workspace: &Workspace,
-    arguments: &Arguments,
-    chosen: &[&Mutant],
-) -> anyhow::Result<Vec<Outcome>> {
+fn run(workspace: &Workspace, arguments: &Arguments, chosen: &[&Mutant]) -> anyhow::Result<Vec<Outcome>> {
     let next = AtomicUsize::new(0);
     let outcomes: Mutex<Vec<(usize, Outcome)>> = Mutex::default();
     let worker = |number: usize| -> anyhow::Result<()> {
-        let root = workspace
-            .root()
-            .join(format!("target/mutants/worker-{number}"));
+        let root = workspace.root().join(format!("target/mutants/worker-{number}"));
         let mut driver = Driver::new(workspace, root, &arguments.profile)?;
         while let Some(mutant) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let i = chosen
-                .iter()
-                .position(|other| other.id == mutant.id)
-                .unwrap_or(0);
+            let i = chosen.iter().position(|other| other.id == mutant.id).unwrap_or(0);
             let outcome = driver.run(mutant)?;
             let word = if outcome.killed { "killed" } else { "SURVIVED" };
             eprintln!("{word} {} ({:.1} s)", outcome.id, outcome.seconds);
-            outcomes
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner())
-                .push((i, outcome));
+            outcomes.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((i, outcome));
         }
         Ok(())
     };
     std::thread::scope(|scope| -> anyhow::Result<()> {
         let count = arguments.jobs.clamp(1, chosen.len());
-        let workers: Vec<_> = (0..count)
-            .map(|number| scope.spawn(move || worker(number)))
-            .collect();
+        let workers: Vec<_> = (0..count).map(|number| scope.spawn(move || worker(number))).collect();
         for handle in workers {
-            handle
-                .join()
-                .map_err(|_| anyhow::anyhow!("a worker panicked"))??;
+            handle.join().map_err(|_| anyhow::anyhow!("a worker panicked"))??;
         }
         Ok(())
     })?;
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut outcomes = outcomes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     outcomes.sort_by_key(|(i, _)| *i);
     Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
 }
 
 fn table(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
-    table
-        .load_style(presets::UTF8_BORDERS_ONLY)
-        .set_header(["mutant", "fault", "result", "detail", "s"]);
+    table.load_style(presets::UTF8_BORDERS_ONLY).set_header(["mutant", "fault", "result", "detail", "s"]);
     for outcome in outcomes {
         let word = if outcome.killed { "killed" } else { "SURVIVED" };
         let seconds = format!("{:.1}", outcome.seconds);

@@ -49,9 +49,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let workspace = Workspace::find(&here).context("not inside the source tree")?;
     let chosen = chosen(&workspace, &arguments.only)?;
     if arguments.list {
-        chosen
-            .iter()
-            .for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
+        chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
         return Ok(ExitCode::SUCCESS);
     }
     let tools = Tools::find(&workspace);
@@ -71,11 +69,7 @@ fn main() -> anyhow::Result<ExitCode> {
     if !arguments.quiet || !success {
         print!("{}", report.terminal());
     }
-    Ok(if success {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<Vec<Obligation>> {
@@ -83,32 +77,15 @@ fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<Vec<Obligati
     if only.is_empty() {
         return Ok(all);
     }
-    let patterns = only
-        .iter()
-        .map(|text| Ok((text, glob::Pattern::new(text)?)));
+    let patterns = only.iter().map(|text| Ok((text, glob::Pattern::new(text)?)));
     let patterns: Vec<_> = patterns.collect::<Result<_, glob::PatternError>>()?;
-    let matches = |id: &str| {
-        patterns
-            .iter()
-            .any(|(text, glob)| id.starts_with(*text) || glob.matches(id))
-    };
-    let chosen: Vec<Obligation> = all
-        .into_iter()
-        .filter(|obligation| matches(&obligation.id))
-        .collect();
-    anyhow::ensure!(
-        !chosen.is_empty(),
-        "no obligation matches {only:?}; `prove --list` shows them"
-    );
+    let matches = |id: &str| patterns.iter().any(|(text, glob)| id.starts_with(*text) || glob.matches(id));
+    let chosen: Vec<Obligation> = all.into_iter().filter(|obligation| matches(&obligation.id)).collect();
+    anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
     Ok(chosen)
 }
 
-fn run(
-    arguments: &Arguments,
-    tools: &Tools,
-    chosen: &[Obligation],
-    cache: Option<&ResultCache>,
-) -> Vec<Row> {
+fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache>) -> Vec<Row> {
     // A panic is part of the result of its obligation; the default message would break the bar.
     std::panic::set_hook(Box::new(|_| {}));
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -118,16 +95,10 @@ fn run(
     }
     let style = ProgressStyle::with_template("{elapsed_precise} {bar:40} {pos}/{len} {msg}");
     bar.set_style(style.expect("a valid template"));
-    let rows = run_all(
-        tools,
-        chosen,
-        cache,
-        arguments.jobs.unwrap_or(processors),
-        |row| {
-            bar.set_message(row.id.clone());
-            bar.inc(1);
-        },
-    );
+    let rows = run_all(tools, chosen, cache, arguments.jobs.unwrap_or(processors), |row| {
+        bar.set_message(row.id.clone());
+        bar.inc(1);
+    });
     bar.finish_and_clear();
     rows
 }

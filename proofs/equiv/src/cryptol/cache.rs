@@ -27,12 +27,7 @@ impl Exports {
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
         let context = modules_hash(&tool)?;
-        Ok(Exports {
-            tool,
-            folder: folder.to_owned(),
-            context,
-            programs: Mutex::default(),
-        })
+        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default() })
     }
 
     /// The tool.
@@ -42,9 +37,7 @@ impl Exports {
 
     /// File of an export, whether it exists yet or not.
     pub fn file(&self, export: &Export) -> PathBuf {
-        self.folder
-            .join(export.key(&self.context))
-            .with_extension("smt2")
+        self.folder.join(export.key(&self.context)).with_extension("smt2")
     }
 
     /// Makes the missing ones of some exports, one process a module.
@@ -52,11 +45,7 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails.
     pub fn ensure(&self, exports: &[&Export]) -> Result<(), CryptolError> {
-        let mut missing: Vec<&Export> = exports
-            .iter()
-            .copied()
-            .filter(|export| !self.file(export).is_file())
-            .collect();
+        let mut missing: Vec<&Export> = exports.iter().copied().filter(|export| !self.file(export).is_file()).collect();
         missing.sort();
         missing.dedup();
         for group in missing.chunk_by(|a, b| a.module == b.module) {
@@ -78,10 +67,7 @@ impl Exports {
         for (i, export) in exports.iter().enumerate() {
             if !part(i).is_file() {
                 let reason = format!("no export of `{}`", export.property());
-                return Err(CryptolError::Unexpected {
-                    reason,
-                    output: text,
-                });
+                return Err(CryptolError::Unexpected { reason, output: text });
             }
             fs::rename(part(i), self.file(export))?;
         }
@@ -100,10 +86,7 @@ impl Exports {
         let text = fs::read_to_string(self.file(export))?;
         let (params, output) = export.shapes()?;
         let program =
-            Program::parse(&text, output.count()).map_err(|error| CryptolError::Export {
-                export: export.property(),
-                error,
-            })?;
+            Program::parse(&text, output.count()).map_err(|error| CryptolError::Export { export: export.property(), error })?;
         let words = |shape: &Shape| vec![shape.width; shape.count()];
         let inputs: Vec<u32> = params.iter().flat_map(words).collect();
         if program.inputs() != inputs || program.outputs() != words(&output) {
@@ -123,9 +106,7 @@ impl Exports {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Export, Arc<Program>>> {
-        self.programs
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 

@@ -13,10 +13,7 @@ impl Tool {
         let words = self.evaluate_text(&export.module, &expression)?;
         if words.len() != output.count() {
             let reason = format!("{} words instead of {}", words.len(), output.count());
-            return Err(CryptolError::Unexpected {
-                reason,
-                output: expression,
-            });
+            return Err(CryptolError::Unexpected { reason, output: expression });
         }
         Ok(words)
     }
@@ -28,9 +25,7 @@ impl Tool {
     pub fn evaluate_text(&self, module: &str, expression: &str) -> Result<Vec<u64>, CryptolError> {
         let commands = [":set base=16", ":set ascii=off", expression].map(str::to_owned);
         let text = self.batch(module, &commands)?;
-        let lines = text
-            .lines()
-            .filter(|line| !line.starts_with("Loading module"));
+        let lines = text.lines().filter(|line| !line.starts_with("Loading module"));
         let value: String = lines.collect::<Vec<_>>().join(" ");
         words(&value).ok_or_else(|| CryptolError::Unexpected {
             reason: format!("the value of `{expression}` is not a list of words"),
@@ -58,10 +53,7 @@ mod tests {
 
     #[test]
     fn reads_words_only() {
-        assert_eq!(
-            words("[[0x01, 0xff],\n [True, False]]"),
-            Some(vec![1, 255, 1, 0])
-        );
+        assert_eq!(words("[[0x01, 0xff],\n [True, False]]"), Some(vec![1, 255, 1, 0]));
         assert_eq!(words("[]"), Some(vec![]));
         assert_eq!(words("[1, 2]"), None);
         assert_eq!(words("0x10000000000000000"), None);

@@ -50,11 +50,7 @@ impl Shape {
         let width = match (rest, sizes.pop()) {
             ("" | "Bit", Some(width)) => width,
             ("Bit", None) => {
-                return Ok(Shape {
-                    dimensions: Vec::new(),
-                    width: 1,
-                    is_bit: true,
-                });
+                return Ok(Shape { dimensions: Vec::new(), width: 1, is_bit: true });
             }
             _ => return Err(error()),
         };
@@ -62,11 +58,7 @@ impl Shape {
         if width == 0 {
             return Err(error());
         }
-        Ok(Shape {
-            dimensions: sizes,
-            width,
-            is_bit: false,
-        })
+        Ok(Shape { dimensions: sizes, width, is_bit: false })
     }
 
     /// Number of words; the product of no dimension is 1.
@@ -88,9 +80,7 @@ impl Shape {
         let mut items: Vec<String> = words.iter().map(word).collect();
         for (depth, &size) in self.dimensions.iter().enumerate().rev() {
             let outer: usize = self.dimensions[..depth].iter().product();
-            items = (0..outer)
-                .map(|i| format!("[{}]", items[i * size..(i + 1) * size].join(", ")))
-                .collect();
+            items = (0..outer).map(|i| format!("[{}]", items[i * size..(i + 1) * size].join(", "))).collect();
         }
         items.concat()
     }
@@ -101,10 +91,7 @@ impl Export {
     pub fn new(module: &str, params: &[(&str, &str)], body: &str, output: &str) -> Self {
         Export {
             module: module.to_owned(),
-            params: params
-                .iter()
-                .map(|(n, t)| ((*n).to_owned(), (*t).to_owned()))
-                .collect(),
+            params: params.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned())).collect(),
             body: body.to_owned(),
             output: output.to_owned(),
         }
@@ -126,10 +113,7 @@ impl Export {
         for (name, shape) in &self.params {
             binders.push_str(&format!("({name} : {shape}) "));
         }
-        format!(
-            "(\\{binders}({out} : {}) -> ({}) == {out})",
-            self.output, self.body
-        )
+        format!("(\\{binders}({out} : {}) -> ({}) == {out})", self.output, self.body)
     }
 
     /// The expression applied to concrete words, one list a parameter.
@@ -158,11 +142,7 @@ impl Export {
     /// # Errors
     /// When a type is not a sequence of words.
     pub fn shapes(&self) -> Result<(Vec<Shape>, Shape), ShapeError> {
-        let params = self
-            .params
-            .iter()
-            .map(|(_, t)| Shape::parse(t))
-            .collect::<Result<_, _>>()?;
+        let params = self.params.iter().map(|(_, t)| Shape::parse(t)).collect::<Result<_, _>>()?;
         Ok((params, Shape::parse(&self.output)?))
     }
 

@@ -22,10 +22,9 @@ impl Tool {
         let verdict = text.lines().find(|line| line.contains(expected));
         match verdict {
             Some(line) => Ok(line.trim().to_owned()),
-            None => Err(CryptolError::Unexpected {
-                reason: format!("`{}` without `{expected}`", commands.join("; ")),
-                output: text,
-            }),
+            None => {
+                Err(CryptolError::Unexpected { reason: format!("`{}` without `{expected}`", commands.join("; ")), output: text })
+            }
         }
     }
 }

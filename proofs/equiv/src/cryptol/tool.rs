@@ -9,13 +9,7 @@ use crate::process;
 use crate::workspace::{Workspace, on_path};
 
 /// Marks of a failed command in Cryptol's output, whatever its exit status.
-const FAILURES: [&str; 5] = [
-    "[error]",
-    "[warning]",
-    "Counterexample",
-    "FAILED",
-    "Unknown",
-];
+const FAILURES: [&str; 5] = ["[error]", "[warning]", "Counterexample", "FAILED", "Unknown"];
 
 /// The executable, its version and the folder of the modules.
 #[derive(Clone, Debug)]
@@ -48,15 +42,9 @@ impl Tool {
     pub fn at(path: &Path, modules: &Path) -> Result<Self, CryptolError> {
         let mut command = Command::new(path);
         let output = process::run(command.arg("--version"), Duration::from_secs(30))?;
-        let version = output
-            .text
-            .lines()
-            .find_map(|line| line.strip_prefix("Cryptol "));
+        let version = output.text.lines().find_map(|line| line.strip_prefix("Cryptol "));
         let Some(version) = version else {
-            return Err(CryptolError::Failed {
-                what: "--version".into(),
-                output: output.text,
-            });
+            return Err(CryptolError::Failed { what: "--version".into(), output: output.text });
         };
         Ok(Tool {
             path: path.to_owned(),
@@ -68,10 +56,7 @@ impl Tool {
 
     /// The same executable with the modules of another folder.
     pub fn with_modules(self, modules: &Path) -> Self {
-        Tool {
-            modules: modules.to_owned(),
-            ..self
-        }
+        Tool { modules: modules.to_owned(), ..self }
     }
 
     /// Version, such as `2.8.0`.
@@ -86,16 +71,8 @@ impl Tool {
 
     /// Name of the prover that writes SMT-LIB files.
     pub(super) fn offline_prover(&self) -> &'static str {
-        let major = self
-            .version
-            .split('.')
-            .next()
-            .and_then(|text| text.parse().ok());
-        if major.unwrap_or(2) >= 3 {
-            "sbv-offline"
-        } else {
-            "offline"
-        }
+        let major = self.version.split('.').next().and_then(|text| text.parse().ok());
+        if major.unwrap_or(2) >= 3 { "sbv-offline" } else { "offline" }
     }
 
     /// Loads a module and runs commands, one a line; returns what Cryptol printed.
@@ -108,19 +85,12 @@ impl Tool {
         let failed = FAILURES.iter().any(|mark| output.text.contains(mark));
         if failed || !output.success {
             let what = commands.last().cloned().unwrap_or_default();
-            return Err(CryptolError::Failed {
-                what,
-                output: output.text,
-            });
+            return Err(CryptolError::Failed { what, output: output.text });
         }
         Ok(output.text)
     }
 
-    fn batch_unjudged(
-        &self,
-        module: &str,
-        commands: &[String],
-    ) -> Result<process::Output, CryptolError> {
+    fn batch_unjudged(&self, module: &str, commands: &[String]) -> Result<process::Output, CryptolError> {
         let relative = Path::new(&module.replace("::", "/")).with_extension("cry");
         let file = self.modules.join(&relative);
         if !file.is_file() {
@@ -132,9 +102,7 @@ impl Tool {
         let load = format!(":load {}", relative.display());
         std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
         let mut command = Command::new(&self.path);
-        command
-            .arg(format!("--batch={}", script.display()))
-            .current_dir(&self.modules);
+        command.arg(format!("--batch={}", script.display())).current_dir(&self.modules);
         Ok(process::run(&mut command, self.limit)?)
     }
 }

@@ -91,10 +91,7 @@ pub struct Node {
 impl Op {
     /// Whether the operands are a list in the pool.
     pub fn has_list(self) -> bool {
-        matches!(
-            self,
-            Op::WideConst | Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments
-        )
+        matches!(self, Op::WideConst | Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments)
     }
 }
 
@@ -129,13 +126,7 @@ impl Arena {
     /// An empty store.
     pub fn new() -> Self {
         // Node 0 is never handed out: it stands for "none" and for the unit of sums.
-        let none = Node {
-            op: Op::Const,
-            width: 1,
-            a: 0,
-            b: 0,
-            c: u32::MAX,
-        };
+        let none = Node { op: Op::Const, width: 1, a: 0, b: 0, c: u32::MAX };
         Arena {
             nodes: vec![none],
             pool: Vec::new(),
@@ -188,9 +179,7 @@ impl Arena {
         hasher.write_u64((node.a as u64) << 32 | node.b as u64);
         let tag = fold(hasher.finish());
         let nodes = &self.nodes;
-        if let Some(&(_, id)) = self.table.find(spread(tag), |&(t, id)| {
-            t == tag && nodes[id as usize] == node
-        }) {
+        if let Some(&(_, id)) = self.table.find(spread(tag), |&(t, id)| t == tag && nodes[id as usize] == node) {
             return id;
         }
         self.insert(tag, node)
@@ -218,29 +207,19 @@ impl Arena {
                 && n.b as usize == list.len()
                 && &pool[n.a as usize..(n.a + n.b) as usize] == list
         };
-        if let Some(&(_, id)) = self
-            .table
-            .find(spread(tag), |&(t, id)| t == tag && same(id))
-        {
+        if let Some(&(_, id)) = self.table.find(spread(tag), |&(t, id)| t == tag && same(id)) {
             return id;
         }
         let offset = u32::try_from(self.pool.len()).expect("graph pool exceeds 2^32 words");
         self.pool.extend_from_slice(list);
-        let node = Node {
-            op,
-            width: width as u8,
-            a: offset,
-            b: list.len() as u32,
-            c,
-        };
+        let node = Node { op, width: width as u8, a: offset, b: list.len() as u32, c };
         self.insert(tag, node)
     }
 
     fn insert(&mut self, tag: u32, node: Node) -> Id {
         let id = u32::try_from(self.nodes.len()).expect("graph exceeds 2^32 nodes");
         self.nodes.push(node);
-        self.table
-            .insert_unique(spread(tag), (tag, id), |&(tag, _)| spread(tag));
+        self.table.insert_unique(spread(tag), (tag, id), |&(tag, _)| spread(tag));
         id
     }
 
@@ -272,13 +251,7 @@ impl Arena {
             return self.intern_list(Op::WideConst, width, 0, &limbs);
         }
         let (a, b) = (value as u32, (value >> 32) as u32);
-        self.intern(Node {
-            op: Op::Const,
-            width: width as u8,
-            a,
-            b,
-            c: 0,
-        })
+        self.intern(Node { op: Op::Const, width: width as u8, a, b, c: 0 })
     }
 
     /// Value of a constant node, `None` for any other.
@@ -297,13 +270,7 @@ impl Arena {
 
     /// The input `index` under the name with index `name`.
     pub fn input(&mut self, name: u32, index: u32, width: u32) -> Id {
-        self.intern(Node {
-            op: Op::Input,
-            width: width as u8,
-            a: name,
-            b: index,
-            c: 0,
-        })
+        self.intern(Node { op: Op::Input, width: width as u8, a: name, b: index, c: 0 })
     }
 }
 

@@ -43,10 +43,7 @@ impl Drop for Restore {
 
 /// Runs `f` with a fresh graph current on this thread. Handles made inside mean nothing outside.
 pub fn scope<T>(mode: Mode, f: impl FnOnce() -> T) -> T {
-    let fresh = Graph {
-        mode,
-        arena: Arena::new(),
-    };
+    let fresh = Graph { mode, arena: Arena::new() };
     let _restore = Restore(GRAPH.with_borrow_mut(|current| current.replace(fresh)));
     f()
 }

@@ -13,24 +13,14 @@ pub struct Sym(Id);
 
 #[inline]
 fn raw(arena: &mut Arena, op: Op, width: u32, a: Id, b: Id, c: u32) -> Sym {
-    Sym(arena.intern(Node {
-        op,
-        width: width as u8,
-        a,
-        b,
-        c,
-    }))
+    Sym(arena.intern(Node { op, width: width as u8, a, b, c }))
 }
 
 #[inline]
 fn binary(x: Sym, y: Sym, op: Op, normal: impl FnOnce(&mut Arena, Id, Id) -> Id) -> Sym {
     with(|Graph { mode, arena }| {
         let width = arena.width(x.0);
-        assert_eq!(
-            width,
-            arena.width(y.0),
-            "operands of {op:?} differ in width"
-        );
+        assert_eq!(width, arena.width(y.0), "operands of {op:?} differ in width");
         match mode {
             Mode::Raw => raw(arena, op, width, x.0, y.0, 0),
             Mode::Normal => Sym(normal(arena, x.0, y.0)),
@@ -129,9 +119,7 @@ impl Sym {
     pub fn rotl(self, k: u32) -> Sym {
         let width = self.width();
         let k = k % width;
-        shift(self, Op::Rotl, k, |arena, id, k| {
-            arena.normal_rotr(id, (width - k) % width)
-        })
+        shift(self, Op::Rotl, k, |arena, id, k| arena.normal_rotr(id, (width - k) % width))
     }
 
     /// Bits `lo ..lo + len`, bit 0 the least significant.
@@ -142,10 +130,7 @@ impl Sym {
     pub fn extract(self, lo: u32, len: u32) -> Sym {
         with(|Graph { mode, arena }| {
             let width = arena.width(self.0);
-            assert!(
-                len > 0 && lo + len <= width,
-                "bits {lo}..{lo}+{len} of {width}"
-            );
+            assert!(len > 0 && lo + len <= width, "bits {lo}..{lo}+{len} of {width}");
             match mode {
                 Mode::Raw => raw(arena, Op::Extract, len, self.0, 0, lo),
                 Mode::Normal => Sym(arena.normal_extract(self.0, lo, len)),
@@ -191,10 +176,7 @@ impl Sym {
         if width == own {
             return self;
         }
-        Sym::constant(width - own, 0)
-            .concat(self)
-            .shl(width - own)
-            .ashr(width - own)
+        Sym::constant(width - own, 0).concat(self).shl(width - own).ashr(width - own)
     }
 
     /// The bit `self == other`.
@@ -225,11 +207,7 @@ impl Sym {
         with(|Graph { mode, arena }| {
             let width = arena.width(yes.0);
             assert_eq!(arena.width(self.0), 1, "condition of a selection");
-            assert_eq!(
-                width,
-                arena.width(no.0),
-                "branches of a selection differ in width"
-            );
+            assert_eq!(width, arena.width(no.0), "branches of a selection differ in width");
             match mode {
                 Mode::Raw => raw(arena, Op::Ite, width, self.0, yes.0, no.0),
                 Mode::Normal => Sym(arena.normal_ite(self.0, yes.0, no.0)),
@@ -243,13 +221,8 @@ impl Sym {
     /// When `len` does not divide the width.
     pub fn split(self, len: u32) -> Vec<Sym> {
         let width = self.width();
-        assert!(
-            len > 0 && width.is_multiple_of(len),
-            "{width} bits in pieces of {len}"
-        );
-        (0..width / len)
-            .map(|i| self.extract(i * len, len))
-            .collect()
+        assert!(len > 0 && width.is_multiple_of(len), "{width} bits in pieces of {len}");
+        (0..width / len).map(|i| self.extract(i * len, len)).collect()
     }
 
     /// The concatenation of pieces, least significant first.
@@ -270,11 +243,7 @@ impl Sym {
 #[inline]
 fn compare(x: Sym, y: Sym, op: Op, normal: impl FnOnce(&mut Arena, Id, Id) -> Id) -> Sym {
     with(|Graph { mode, arena }| {
-        assert_eq!(
-            arena.width(x.0),
-            arena.width(y.0),
-            "operands of {op:?} differ in width"
-        );
+        assert_eq!(arena.width(x.0), arena.width(y.0), "operands of {op:?} differ in width");
         match mode {
             Mode::Raw => raw(arena, op, 1, x.0, y.0, 0),
             Mode::Normal => Sym(normal(arena, x.0, y.0)),

@@ -24,12 +24,7 @@ fn word(value: u32) -> Sym {
 }
 
 fn bytewise(x: Sym, f: impl Fn(usize, Sym) -> Sym) -> Sym {
-    let bytes: Vec<Sym> = x
-        .split(8)
-        .into_iter()
-        .enumerate()
-        .map(|(i, b)| f(i, b))
-        .collect();
+    let bytes: Vec<Sym> = x.split(8).into_iter().enumerate().map(|(i, b)| f(i, b)).collect();
     Sym::join(&bytes)
 }
 
@@ -61,12 +56,7 @@ fn byte_shuffles_meet_rotations() {
 fn bytes_split_and_rejoined_meet() {
     meets(|x, y, z| (bytewise(x ^ y ^ z, |_, b| b), z ^ y ^ x));
     meets(|x, y, _| {
-        let pieces: Vec<Sym> = x
-            .split(8)
-            .into_iter()
-            .zip(y.split(8))
-            .map(|(a, b)| a ^ b)
-            .collect();
+        let pieces: Vec<Sym> = x.split(8).into_iter().zip(y.split(8)).map(|(a, b)| a ^ b).collect();
         (Sym::join(&pieces), x ^ y)
     });
     meets(|x, _, _| {
@@ -75,12 +65,7 @@ fn bytes_split_and_rejoined_meet() {
         (bytewise(x, |i, b| b ^ byte(i)), x ^ word(c))
     });
     meets(|x, y, _| (bytewise(x ^ y, |_, b| !b), !(x ^ y)));
-    meets(|x, _, _| {
-        (
-            x.rotr(16) ^ word(0x1234_5678),
-            (x ^ word(0x5678_1234)).rotr(16),
-        )
-    });
+    meets(|x, _, _| (x.rotr(16) ^ word(0x1234_5678), (x ^ word(0x5678_1234)).rotr(16)));
     differs(|x, y, _| (bytewise(x + y, |i, b| if i == 2 { !b } else { b }), x + y));
 }
 
@@ -138,10 +123,7 @@ fn constants_fold() {
     scope(Mode::Normal, || {
         let (a, b) = (word(0xdead_beef), word(0x1234_5678));
         assert_eq!((a + b).value(), Some(0xf0e2_1567));
-        assert_eq!(
-            (a * b).value(),
-            Some((0xdead_beef_u128 * 0x1234_5678) & 0xffff_ffff)
-        );
+        assert_eq!((a * b).value(), Some((0xdead_beef_u128 * 0x1234_5678) & 0xffff_ffff));
         assert_eq!(a.rotr(8).value(), Some(0xefde_adbe));
         assert_eq!((a - b).value(), Some(0xcc79_6877));
         assert_eq!(a.ashr(28).value(), Some(0xffff_fffd));
@@ -165,9 +147,7 @@ fn raw_mode_keeps_the_expression() {
 fn scopes_nest_and_survive_a_panic() {
     scope(Mode::Normal, || {
         let x = Sym::input("x", 0, 8);
-        let inner = std::panic::catch_unwind(|| {
-            scope(Mode::Raw, || Sym::input("y", 0, 8) + Sym::input("y", 1, 9))
-        });
+        let inner = std::panic::catch_unwind(|| scope(Mode::Raw, || Sym::input("y", 0, 8) + Sym::input("y", 1, 9)));
         assert!(inner.is_err());
         assert_eq!(Sym::input("x", 0, 8), x);
     });

@@ -19,12 +19,7 @@ use crate::workspace::Workspace;
 const LIMIT: Duration = Duration::from_secs(1800);
 
 /// Files of the root that a build needs.
-const ROOT_FILES: [&str; 4] = [
-    "Cargo.toml",
-    "Cargo.lock",
-    "rust-toolchain.toml",
-    ".cargo/config.toml",
-];
+const ROOT_FILES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo/config.toml"];
 
 /// One worker: a copy of the sources with its own build folder.
 pub struct Driver {
@@ -50,12 +45,7 @@ impl Driver {
         if workspace.tools().is_dir() && !tools.exists() {
             std::os::unix::fs::symlink(workspace.tools(), tools)?;
         }
-        Ok(Driver {
-            workspace: workspace.clone(),
-            root,
-            profile: profile.to_owned(),
-            built: false,
-        })
+        Ok(Driver { workspace: workspace.clone(), root, profile: profile.to_owned(), built: false })
     }
 
     /// Tries a mutant: edits, builds, runs the expected obligations, and puts the file back.
@@ -102,15 +92,7 @@ impl Driver {
         command
             .current_dir(&self.root)
             .env("CARGO_TARGET_DIR", self.root.join("target"))
-            .args([
-                "build",
-                "--quiet",
-                "--offline",
-                "--package",
-                "ashlar-equiv",
-                "--bin",
-                "prove",
-            ])
+            .args(["build", "--quiet", "--offline", "--package", "ashlar-equiv", "--bin", "prove"])
             .args(["--profile", &self.profile]);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         if output.success {
@@ -124,23 +106,15 @@ impl Driver {
         let json = self.root.join("target/mutant-report.json");
         // A report left by an earlier mutant must not be taken for this one's.
         let _ = fs::remove_file(&json);
-        let folder = if self.profile == "dev" {
-            "debug"
-        } else {
-            &self.profile
-        };
+        let folder = if self.profile == "dev" { "debug" } else { &self.profile };
         let program = self.root.join("target").join(folder).join("prove");
         let mut command = Command::new(program);
-        command
-            .current_dir(&self.root)
-            .args(["--no-cache", "--quiet", "--json"])
-            .arg(&json);
+        command.current_dir(&self.root).args(["--no-cache", "--quiet", "--json"]).arg(&json);
         for prefix in expect {
             command.args(["--only", prefix]);
         }
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
-        let text = fs::read(&json)
-            .map_err(|error| format!("no report ({error}); prove printed: {}", output.text))?;
+        let text = fs::read(&json).map_err(|error| format!("no report ({error}); prove printed: {}", output.text))?;
         let report: Report = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
         Ok(report.obligations)
     }
@@ -150,10 +124,7 @@ impl Driver {
 fn judge(rows: &[Row], expect: &[String]) -> Result<String, String> {
     let mut refuted = BTreeSet::new();
     for prefix in expect {
-        let matching: Vec<&Row> = rows
-            .iter()
-            .filter(|row| row.id.starts_with(prefix))
-            .collect();
+        let matching: Vec<&Row> = rows.iter().filter(|row| row.id.starts_with(prefix)).collect();
         if let Some(row) = matching.iter().find(|row| is_killed(row)) {
             refuted.insert(row.id.clone());
             continue;
@@ -170,22 +141,13 @@ fn judge(rows: &[Row], expect: &[String]) -> Result<String, String> {
 /// Refuted, and seen on concrete values: a test and a property of Cryptol fail on concrete values by
 /// themselves.
 fn is_killed(row: &Row) -> bool {
-    let replayed = row
-        .counterexample
-        .as_ref()
-        .map(|counterexample| counterexample.confirmed);
+    let replayed = row.counterexample.as_ref().map(|counterexample| counterexample.confirmed);
     let concrete = matches!(row.engine.as_deref(), Some(engine) if engine == "test" || engine.starts_with("cryptol"));
     row.status == Status::Refuted && replayed.unwrap_or(concrete)
 }
 
 fn state(row: &Row) -> String {
-    let detail: String = row
-        .detail
-        .as_deref()
-        .unwrap_or("")
-        .chars()
-        .take(200)
-        .collect();
+    let detail: String = row.detail.as_deref().unwrap_or("").chars().take(200).collect();
     format!("{} {} {detail}", row.id, row.status.word())
 }
 

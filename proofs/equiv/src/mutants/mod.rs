@@ -77,22 +77,15 @@ pub enum MutantError {
 /// # Errors
 /// When a registry cannot be read, names a mutant without expectation, or repeats an id.
 pub fn registry(folder: &Path) -> Result<Vec<Mutant>, MutantError> {
-    let bad = |file: &Path, reason: String| MutantError::Registry {
-        file: file.display().to_string(),
-        reason,
-    };
+    let bad = |file: &Path, reason: String| MutantError::Registry { file: file.display().to_string(), reason };
     let files = hash::files(folder, &["toml"]).map_err(|error| bad(folder, error.to_string()))?;
     let mut all: Vec<Mutant> = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).map_err(|error| bad(&file, error.to_string()))?;
-        let parsed: Registry =
-            toml::from_str(&text).map_err(|error| bad(&file, error.to_string()))?;
+        let parsed: Registry = toml::from_str(&text).map_err(|error| bad(&file, error.to_string()))?;
         for mutant in parsed.mutant {
             if mutant.expect.is_empty() || mutant.find == mutant.replace {
-                return Err(bad(
-                    &file,
-                    format!("{} changes or expects nothing", mutant.id),
-                ));
+                return Err(bad(&file, format!("{} changes or expects nothing", mutant.id)));
             }
             if all.iter().any(|other| other.id == mutant.id) {
                 return Err(bad(&file, format!("{} is there twice", mutant.id)));
@@ -124,11 +117,7 @@ impl Mutant {
     }
 
     fn file_error(&self, source: io::Error) -> MutantError {
-        MutantError::File {
-            id: self.id.clone(),
-            file: self.file.clone(),
-            source,
-        }
+        MutantError::File { id: self.id.clone(), file: self.file.clone(), source }
     }
 }
 
@@ -182,9 +171,7 @@ impl Suite {
 /// # Errors
 /// When a source cannot be read.
 pub fn source_hash(workspace: &Workspace) -> io::Result<String> {
-    let trees = SOURCES
-        .iter()
-        .map(|folder| hash::tree(&workspace.root().join(folder), &[]));
+    let trees = SOURCES.iter().map(|folder| hash::tree(&workspace.root().join(folder), &[]));
     let mut all = trees.collect::<io::Result<Vec<_>>>()?;
     let lock = fs::read(workspace.root().join("Cargo.lock")).unwrap_or_default();
     all.push(hash::bytes(&lock));

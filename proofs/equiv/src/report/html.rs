@@ -25,11 +25,7 @@ impl Report {
                 context! { name => name.to_owned(), rows => Serde(rows), summary => Serde(summary) }
             })
             .collect();
-        let not_run: Vec<&Row> = self
-            .obligations
-            .iter()
-            .filter(|row| row.status.word() == "not-run")
-            .collect();
+        let not_run: Vec<&Row> = self.obligations.iter().filter(|row| row.status.word() == "not-run").collect();
         environment.get_template("page")?.render(context! {
             report => Serde(self),
             groups,

@@ -136,13 +136,10 @@ impl Report {
         let workspace = &tools.workspace;
         let (commit, dirty) = commit(workspace);
         let mut versions = serde_json::Map::new();
-        let rustc = output(Command::new("rustc").arg("--version"))
-            .and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
+        let rustc =
+            output(Command::new("rustc").arg("--version")).and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
         let saw = output(Command::new("saw").arg("--version"));
-        let known = tools
-            .versions()
-            .into_iter()
-            .chain([("rustc", rustc), ("saw", saw)]);
+        let known = tools.versions().into_iter().chain([("rustc", rustc), ("saw", saw)]);
         versions.extend(known.map(|(name, version)| (name.to_owned(), version.into())));
         Report {
             tool: "ashlar-prove",
@@ -173,11 +170,7 @@ impl Report {
 
     /// Everything that some obligation takes for granted, sorted.
     pub fn assumptions(&self) -> Vec<&str> {
-        let mut all: Vec<&str> = self
-            .obligations
-            .iter()
-            .flat_map(|row| row.assumes.iter().map(String::as_str))
-            .collect();
+        let mut all: Vec<&str> = self.obligations.iter().flat_map(|row| row.assumes.iter().map(String::as_str)).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -194,20 +187,10 @@ impl Report {
 
 fn score(workspace: &Workspace) -> MutationScore {
     match Suite::current(workspace) {
-        Some(suite) => MutationScore {
-            killed: suite.killed(),
-            total: suite.mutants.len(),
-            ran: true,
-            results: suite.mutants,
-        },
+        Some(suite) => MutationScore { killed: suite.killed(), total: suite.mutants.len(), ran: true, results: suite.mutants },
         None => {
             let total = mutants::registry(&workspace.mutants()).map_or(0, |all| all.len());
-            MutationScore {
-                killed: 0,
-                total,
-                ran: false,
-                results: Vec::new(),
-            }
+            MutationScore { killed: 0, total, ran: false, results: Vec::new() }
         }
     }
 }

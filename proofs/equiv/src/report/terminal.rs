@@ -16,29 +16,21 @@ fn color(status: Status) -> Color {
 }
 
 fn first_line(text: &str) -> String {
-    text.lines()
-        .next()
-        .unwrap_or("")
-        .chars()
-        .take(160)
-        .collect()
+    text.lines().next().unwrap_or("").chars().take(160).collect()
 }
 
 impl Report {
     /// The table of all obligations by group, with totals, and the counterexamples.
     pub fn terminal(&self) -> String {
         let mut table = Table::new();
-        table
-            .load_style(presets::UTF8_BORDERS_ONLY)
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_header([
-                "obligation",
-                "status",
-                "engine",
-                "cases",
-                "s",
-                "scope, or why not proved",
-            ]);
+        table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic).set_header([
+            "obligation",
+            "status",
+            "engine",
+            "cases",
+            "s",
+            "scope, or why not proved",
+        ]);
         for (name, rows) in self.groups() {
             for row in &rows {
                 table.add_row(cells(row));
@@ -58,11 +50,7 @@ impl Report {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),
             false => format!("{} mutants, not run on these sources", mutants.total),
         };
-        text.push_str(&format!(
-            "{}; {score}; {:.1} s\n",
-            totals(&self.summary),
-            self.seconds
-        ));
+        text.push_str(&format!("{}; {score}; {:.1} s\n", totals(&self.summary), self.seconds));
         text
     }
 }
@@ -78,27 +66,15 @@ fn cells(row: &Row) -> Vec<Cell> {
         Cell::new(&row.id),
         Cell::new(row.status.word()).fg(color(row.status)),
         Cell::new(row.engine.as_deref().unwrap_or("")),
-        right(if row.cases == 0 {
-            String::new()
-        } else {
-            row.cases.to_string()
-        }),
+        right(if row.cases == 0 { String::new() } else { row.cases.to_string() }),
         right(format!("{:.1}{cached}", row.seconds)),
         Cell::new(remark),
     ]
 }
 
 fn totals(summary: &Summary) -> String {
-    let Summary {
-        proved,
-        tested,
-        refuted,
-        unknown,
-        not_run,
-    } = summary;
-    format!(
-        "{proved} proved, {tested} tested, {refuted} refuted, {unknown} unknown, {not_run} not run"
-    )
+    let Summary { proved, tested, refuted, unknown, not_run } = summary;
+    format!("{proved} proved, {tested} tested, {refuted} refuted, {unknown} unknown, {not_run} not run")
 }
 
 fn counterexample(row: &Row) -> String {
@@ -117,9 +93,6 @@ fn counterexample(row: &Row) -> String {
     text.push_str(&format!("  expected (Cryptol): {}\n", found.expected.hex));
     text.push_str(&format!("  got (native code):  {}\n", found.got.hex));
     text.push_str(&format!("  predicted for code: {}\n", found.predicted.hex));
-    text.push_str(&format!(
-        "  first difference at output {}; {}\n",
-        found.first_difference, found.replay
-    ));
+    text.push_str(&format!("  first difference at output {}; {}\n", found.first_difference, found.replay));
     text
 }

@@ -36,13 +36,7 @@ impl ResultCache {
         let last = fs::read_to_string(folder.join("seconds.json")).unwrap_or_default();
         // The times only order the work: a damaged file is as good as none.
         let last = serde_json::from_str(&last).unwrap_or_default();
-        Ok(ResultCache {
-            folder,
-            workspace,
-            program,
-            theories,
-            last,
-        })
+        Ok(ResultCache { folder, workspace, program, theories, last })
     }
 
     /// Seconds that an obligation took when it last ran.
@@ -57,10 +51,7 @@ impl ResultCache {
     pub fn keep_seconds(&self, rows: &[Row]) -> std::io::Result<()> {
         let mut times = self.last.clone();
         times.extend(rows.iter().map(|row| (row.id.clone(), row.seconds)));
-        fs::write(
-            self.folder.join("seconds.json"),
-            serde_json::to_vec(&times)?,
-        )
+        fs::write(self.folder.join("seconds.json"), serde_json::to_vec(&times)?)
     }
 
     fn file(&self, obligation: &Obligation) -> PathBuf {
@@ -76,10 +67,7 @@ impl ResultCache {
     pub fn load(&self, obligation: &Obligation) -> Option<Row> {
         let text = fs::read(self.file(obligation)).ok()?;
         let mut row: Row = serde_json::from_slice(&text).ok()?;
-        let evidence = row
-            .evidence
-            .as_ref()
-            .map(|path| self.workspace.root().join(path));
+        let evidence = row.evidence.as_ref().map(|path| self.workspace.root().join(path));
         if row.id != obligation.id || evidence.is_some_and(|path| !path.exists()) {
             return None;
         }

@@ -20,24 +20,12 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         Ok(exports) => exports,
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
-    let needed: Vec<&Export> = cases
-        .iter()
-        .flat_map(|case| case.left.iter().map(|call| &call.export))
-        .collect();
+    let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.iter().map(|call| &call.export)).collect();
     if let Err(error) = exports.ensure(&needed) {
         return row.with(Status::Unknown, error.to_string());
     }
-    let engine = Engine {
-        exports,
-        solver: tools.solver.as_ref().map_err(Clone::clone),
-        limit: tools.limit,
-    };
-    let mut run = Run {
-        engine,
-        workspace: &tools.workspace,
-        obligation,
-        engines: Vec::new(),
-    };
+    let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
+    let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new() };
     let mut open = Vec::new();
     for case in cases {
         match run.case(case, cases.len(), &mut row) {
@@ -75,16 +63,10 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn case(&mut self, case: &Case, cases: usize, row: &mut Row) -> Result<(), Failure> {
-        let loaded = self
-            .engine
-            .load(case)
-            .map_err(|error| Failure::Open(error.to_string()))?;
+        let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
         let folder = self.workspace.output();
         let file = evidence_path(&folder, &self.obligation.id, &case.label, cases);
-        match self
-            .engine
-            .decide(&loaded, &file.with_extension("query.smt2"))
-        {
+        match self.engine.decide(&loaded, &file.with_extension("query.smt2")) {
             Outcome::Proved { engine } => {
                 if !self.engines.contains(&engine) {
                     self.engines.push(engine);
@@ -97,44 +79,31 @@ impl Run<'_> {
         match written.map_err(|error| Failure::Open(format!("evidence: {error}")))? {
             true => self.record(&file, cases, row),
             false if self.obligation.cross_check => {
-                return Err(Failure::Open(
-                    "too large for the cross-check that it asks for".into(),
-                ));
+                return Err(Failure::Open("too large for the cross-check that it asks for".into()));
             }
             false => return Ok(()),
         }
         if self.obligation.cross_check {
-            self.engine.cross_check(&file).map_err(|reason| {
-                Failure::Open(format!(
-                    "the cross-check without normal forms failed: {reason}"
-                ))
-            })?;
+            self.engine
+                .cross_check(&file)
+                .map_err(|reason| Failure::Open(format!("the cross-check without normal forms failed: {reason}")))?;
             row.cross_checked += 1;
         }
         Ok(())
     }
 
     fn record(&self, file: &Path, cases: usize, row: &mut Row) {
-        let shown = if cases == 1 {
-            file
-        } else {
-            file.parent().unwrap_or(file)
-        };
+        let shown = if cases == 1 { file } else { file.parent().unwrap_or(file) };
         row.evidence = Some(self.workspace.relative(shown));
         row.evidence_files += 1;
     }
 
     fn refutation(&self, case: &Case, assignment: &Assignment) -> Failure {
-        let cryptol = self
-            .engine
-            .evaluate_left(case, &assignment.inputs)
-            .map_err(|error| error.to_string());
+        let cryptol = self.engine.evaluate_left(case, &assignment.inputs).map_err(|error| error.to_string());
         let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
             .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
         let width = case.left.first().and_then(|call| call.export.shapes().ok());
         let width = width.map_or(64, |(_, output)| output.width);
-        Failure::Refuted(Box::new(Counterexample::replayed(
-            case, assignment, width, &cryptol, &code,
-        )))
+        Failure::Refuted(Box::new(Counterexample::replayed(case, assignment, width, &cryptol, &code)))
     }
 }

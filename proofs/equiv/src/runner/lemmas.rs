@@ -12,12 +12,8 @@ use crate::solver::Answer;
 pub(super) fn guarded<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(f)).map_err(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
-        text.or_else(|| {
-            payload
-                .downcast_ref::<&str>()
-                .map(|text| (*text).to_owned())
-        })
-        .unwrap_or_else(|| "panic without a message".to_owned())
+        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_else(|| "panic without a message".to_owned())
     })
 }
 
@@ -36,13 +32,9 @@ pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma
     for lemma in lemmas {
         let file = crate::decide::evidence_path(&folder, &obligation.id, &lemma.name, lemmas.len());
         let parent = file.parent().unwrap_or(&folder);
-        let written =
-            std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, &lemma.text));
+        let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, &lemma.text));
         if let Err(error) = written {
-            return row.with(
-                Status::Unknown,
-                format!("cannot write {}: {error}", file.display()),
-            );
+            return row.with(Status::Unknown, format!("cannot write {}: {error}", file.display()));
         }
         match solver.decide(&file, tools.limit) {
             Ok(Answer::Unsat) => {}
@@ -79,11 +71,7 @@ pub(super) fn run_property(tools: &Tools, obligation: &Obligation, property: &Pr
     match exports.tool().run_property(property) {
         Ok(verdict) => row.with(status, verdict),
         Err(error) => {
-            let status = if is_counterexample(&error) {
-                Status::Refuted
-            } else {
-                Status::Unknown
-            };
+            let status = if is_counterexample(&error) { Status::Refuted } else { Status::Unknown };
             row.with(status, error.to_string())
         }
     }
@@ -100,10 +88,7 @@ fn is_counterexample(error: &CryptolError) -> bool {
 }
 
 /// Runs a test. A failure is a concrete counterexample.
-pub(super) fn run_test(
-    obligation: &Obligation,
-    test: &(dyn Fn() -> Result<String, String> + Send + Sync),
-) -> Row {
+pub(super) fn run_test(obligation: &Obligation, test: &(dyn Fn() -> Result<String, String> + Send + Sync)) -> Row {
     let mut row = Row::of(obligation);
     row.engine = Some("test".into());
     match guarded(test) {

@@ -37,9 +37,8 @@ pub struct Tools {
 impl Tools {
     /// Finds the tools of a source tree.
     pub fn find(workspace: &Workspace) -> Self {
-        let exports = Tool::find(workspace)
-            .and_then(|tool| Exports::new(tool, &workspace.cache()))
-            .map_err(|error| error.to_string());
+        let exports =
+            Tool::find(workspace).and_then(|tool| Exports::new(tool, &workspace.cache())).map_err(|error| error.to_string());
         Tools {
             workspace: workspace.clone(),
             exports,
@@ -51,16 +50,8 @@ impl Tools {
 
     /// Names and versions, `None` for a missing tool.
     pub fn versions(&self) -> Vec<(&'static str, Option<String>)> {
-        let cryptol = self
-            .exports
-            .as_ref()
-            .ok()
-            .map(|exports| exports.tool().version().to_owned());
-        let solver = self
-            .solver
-            .as_ref()
-            .ok()
-            .map(|solver| solver.version().to_owned());
+        let cryptol = self.exports.as_ref().ok().map(|exports| exports.tool().version().to_owned());
+        let solver = self.solver.as_ref().ok().map(|solver| solver.version().to_owned());
         let coq = self.coq.as_ref().ok().map(|coq| coq.version().to_owned());
         vec![("cryptol", cryptol), ("coqc", coq), ("bitwuzla", solver)]
     }
@@ -69,9 +60,8 @@ impl Tools {
 /// Runs one obligation. A panic inside it makes it `unknown`.
 pub fn run(tools: &Tools, obligation: &Obligation) -> Row {
     let start = Instant::now();
-    let mut row = lemmas::guarded(|| run_kind(tools, obligation)).unwrap_or_else(|panic| {
-        Row::of(obligation).with(Status::Unknown, format!("panic: {panic}"))
-    });
+    let mut row = lemmas::guarded(|| run_kind(tools, obligation))
+        .unwrap_or_else(|panic| Row::of(obligation).with(Status::Unknown, format!("panic: {panic}")));
     row.seconds = start.elapsed().as_secs_f64();
     row
 }
@@ -137,15 +127,9 @@ pub fn run_all(
     std::thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, obligations.len().max(1)) {
             let worker = std::thread::Builder::new().stack_size(STACK);
-            worker
-                .spawn_scoped(scope, work)
-                .expect("a thread can be started");
+            worker.spawn_scoped(scope, work).expect("a thread can be started");
         }
     });
-    let rows = rows
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    rows.into_iter()
-        .map(|row| row.expect("every obligation ran"))
-        .collect()
+    let rows = rows.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    rows.into_iter().map(|row| row.expect("every obligation ran")).collect()
 }

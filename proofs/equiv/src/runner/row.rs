@@ -143,23 +143,14 @@ impl Values {
     /// Words of one width.
     pub fn new(name: &str, width: u32, words: &[u64]) -> Self {
         let digits = width.div_ceil(4) as usize;
-        let items: Vec<String> = words
-            .iter()
-            .map(|word| format!("{word:0digits$x}"))
-            .collect();
+        let items: Vec<String> = words.iter().map(|word| format!("{word:0digits$x}")).collect();
         let separator = if width == 8 { "" } else { " " };
-        Values {
-            name: name.to_owned(),
-            hex: items.join(separator),
-        }
+        Values { name: name.to_owned(), hex: items.join(separator) }
     }
 
     /// A text in place of words.
     pub fn text(name: &str, text: impl Into<String>) -> Self {
-        Values {
-            name: name.to_owned(),
-            hex: text.into(),
-        }
+        Values { name: name.to_owned(), hex: text.into() }
     }
 }
 
@@ -178,8 +169,7 @@ impl Counterexample {
             Err(reason) => Values::text(name, reason.clone()),
         };
         let groups = case.inputs.iter().zip(&assignment.inputs);
-        let group =
-            |(input, words): (&Input, &Vec<u64>)| Values::new(&input.name, input.width, words);
+        let group = |(input, words): (&Input, &Vec<u64>)| Values::new(&input.name, input.width, words);
         let replay = replay(assignment, cryptol, code);
         Counterexample {
             case: case.label.clone(),
@@ -190,26 +180,16 @@ impl Counterexample {
             predicted: Values::new("predicted", output_width, &assignment.right),
             confirmed: replay.is_ok(),
             replay: match replay {
-                Ok(()) => {
-                    "confirmed: both sides, run on these inputs, give what was predicted".into()
-                }
+                Ok(()) => "confirmed: both sides, run on these inputs, give what was predicted".into(),
                 Err(reason) => reason,
             },
         }
     }
 }
 
-fn replay(
-    assignment: &Assignment,
-    cryptol: &Result<Vec<u64>, String>,
-    code: &Result<Vec<u64>, String>,
-) -> Result<(), String> {
-    let cryptol = cryptol
-        .as_ref()
-        .map_err(|reason| format!("cryptol did not run: {reason}"))?;
-    let code = code
-        .as_ref()
-        .map_err(|reason| format!("the code did not run: {reason}"))?;
+fn replay(assignment: &Assignment, cryptol: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
+    let cryptol = cryptol.as_ref().map_err(|reason| format!("cryptol did not run: {reason}"))?;
+    let code = code.as_ref().map_err(|reason| format!("the code did not run: {reason}"))?;
     if *cryptol != assignment.left {
         return Err("not confirmed: cryptol computes other values than predicted".into());
     }

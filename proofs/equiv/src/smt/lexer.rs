@@ -18,11 +18,7 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
-        Lexer {
-            text,
-            position: 0,
-            line: 1,
-        }
+        Lexer { text, position: 0, line: 1 }
     }
 
     /// Line of the last token, from 1.

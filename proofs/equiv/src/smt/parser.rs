@@ -29,16 +29,10 @@ struct Sort {
     is_bool: bool,
 }
 
-const BOOL: Sort = Sort {
-    width: 1,
-    is_bool: true,
-};
+const BOOL: Sort = Sort { width: 1, is_bool: true };
 
 fn word(width: u32) -> Sort {
-    Sort {
-        width,
-        is_bool: false,
-    }
+    Sort { width, is_bool: false }
 }
 
 struct Parser<'a> {
@@ -76,11 +70,7 @@ type Parsed<T> = Result<T, ParseError>;
 impl<'a> Parser<'a> {
     fn error<T>(&self, reason: impl Into<String>) -> Parsed<T> {
         let text = self.lexer.line_text().trim().chars().take(160).collect();
-        Err(ParseError {
-            line: self.lexer.line(),
-            text,
-            reason: reason.into(),
-        })
+        Err(ParseError { line: self.lexer.line(), text, reason: reason.into() })
     }
 
     fn file(&mut self) -> Parsed<()> {
@@ -258,13 +248,7 @@ impl<'a> Parser<'a> {
     }
 
     fn push(&mut self, op: Op, sort: Sort, a: u32, b: u32, c: u32) -> u32 {
-        self.nodes.push(Node {
-            op,
-            width: sort.width as u8,
-            a,
-            b,
-            c,
-        });
+        self.nodes.push(Node { op, width: sort.width as u8, a, b, c });
         self.sorts.push(sort);
         self.nodes.len() as u32 - 1
     }
@@ -286,29 +270,16 @@ impl<'a> Parser<'a> {
 
     /// Pushes an operation, folded when its operands are constants.
     fn operation(&mut self, op: Op, sort: Sort, a: u32, b: u32, c: u32) -> u32 {
-        let node = Node {
-            op,
-            width: sort.width as u8,
-            a,
-            b,
-            c,
-        };
-        let binary = !matches!(
-            op,
-            Op::Extract | Op::Not | Op::Neg | Op::Shl | Op::Lshr | Op::Ashr | Op::Rotr | Op::Rotl
-        );
+        let node = Node { op, width: sort.width as u8, a, b, c };
+        let binary = !matches!(op, Op::Extract | Op::Not | Op::Neg | Op::Shl | Op::Lshr | Op::Ashr | Op::Rotr | Op::Rotl);
         let known = |value: u32| self.constant_value(value).is_some();
-        let folds =
-            sort.width <= 64 && known(a) && (!binary || known(b)) && (op != Op::Ite || known(c));
+        let folds = sort.width <= 64 && known(a) && (!binary || known(b)) && (op != Op::Ite || known(c));
         if !folds {
             return self.push(op, sort, a, b, c);
         }
         let value = eval::operation(
             &node,
-            |i| {
-                self.constant_value(i)
-                    .expect("operand was checked to be constant")
-            },
+            |i| self.constant_value(i).expect("operand was checked to be constant"),
             |i| self.sorts[i as usize].width,
         );
         self.constant(sort, value & mask(sort.width))
@@ -372,9 +343,7 @@ impl<'a> Parser<'a> {
     /// Two operands of one sort.
     fn pair(&self, name: &str, args: &Arguments) -> Parsed<(u32, u32, Sort)> {
         match *args.as_slice() {
-            [a, b] if self.sorts[a as usize] == self.sorts[b as usize] => {
-                Ok((a, b, self.sorts[a as usize]))
-            }
+            [a, b] if self.sorts[a as usize] == self.sorts[b as usize] => Ok((a, b, self.sorts[a as usize])),
             _ => self.error(format!("operands of `{name}`")),
         }
     }
@@ -425,11 +394,7 @@ impl<'a> Parser<'a> {
             "=" | "distinct" => {
                 let (a, b, _) = self.pair(name, args)?;
                 let equal = self.operation(Op::Eq, BOOL, a, b, 0);
-                Ok(if name == "=" {
-                    equal
-                } else {
-                    self.negated(equal)
-                })
+                Ok(if name == "=" { equal } else { self.negated(equal) })
             }
             "ite" => self.selection(args),
             "concat" => self.concatenation(args),
@@ -484,10 +449,8 @@ impl<'a> Parser<'a> {
     }
 
     fn comparison(&mut self, name: &str, args: &Arguments) -> Parsed<u32> {
-        let Some((signed, rest)) = name
-            .strip_prefix("bvu")
-            .map(|rest| (false, rest))
-            .or_else(|| name.strip_prefix("bvs").map(|rest| (true, rest)))
+        let Some((signed, rest)) =
+            name.strip_prefix("bvu").map(|rest| (false, rest)).or_else(|| name.strip_prefix("bvs").map(|rest| (true, rest)))
         else {
             return self.error(format!("unsupported operation `{name}`"));
         };
@@ -501,26 +464,12 @@ impl<'a> Parser<'a> {
             b = self.operation(Op::Xor, sort, b, sign, 0);
         }
         // a > b and a <= b compare the swapped operands.
-        let (x, y) = if matches!(rest, "lt" | "ge") {
-            (a, b)
-        } else {
-            (b, a)
-        };
+        let (x, y) = if matches!(rest, "lt" | "ge") { (a, b) } else { (b, a) };
         let less = self.operation(Op::Ult, BOOL, x, y, 0);
-        Ok(if matches!(rest, "lt" | "gt") {
-            less
-        } else {
-            self.negated(less)
-        })
+        Ok(if matches!(rest, "lt" | "gt") { less } else { self.negated(less) })
     }
 
-    fn indexed(
-        &mut self,
-        name: &str,
-        first: u32,
-        second: Option<u32>,
-        args: &Arguments,
-    ) -> Parsed<u32> {
+    fn indexed(&mut self, name: &str, first: u32, second: Option<u32>, args: &Arguments) -> Parsed<u32> {
         let (a, sort) = self.unary(name, args, false)?;
         match (name, second) {
             ("extract", Some(low)) if low <= first && first < sort.width => {
@@ -556,10 +505,7 @@ impl<'a> Parser<'a> {
             return self.error("the file ends without a goal");
         };
         if outputs == 0 || outputs > self.declared.len() {
-            return self.error(format!(
-                "{} values declared, {outputs} outputs expected",
-                self.declared.len()
-            ));
+            return self.error(format!("{} values declared, {outputs} outputs expected", self.declared.len()));
         }
         let first_output = self.declared.len() - outputs;
         let mut sources = vec![None; outputs];
@@ -584,17 +530,10 @@ impl<'a> Parser<'a> {
     /// Number of the output that a value is.
     fn output_number(&self, value: u32, first_output: usize) -> Option<usize> {
         let node = self.nodes[value as usize];
-        (node.op == Op::Input)
-            .then_some(node.a as usize)?
-            .checked_sub(first_output)
+        (node.op == Op::Input).then_some(node.a as usize)?.checked_sub(first_output)
     }
 
-    fn goal_leaf(
-        &mut self,
-        value: u32,
-        first_output: usize,
-        sources: &mut [Option<u32>],
-    ) -> Parsed<()> {
+    fn goal_leaf(&mut self, value: u32, first_output: usize, sources: &mut [Option<u32>]) -> Parsed<()> {
         let node = self.nodes[value as usize];
         // A Boolean output compared with a constant is exported as itself or its negation.
         if self.output_number(value, first_output).is_some() {
@@ -633,13 +572,7 @@ impl<'a> Parser<'a> {
         Some(parts)
     }
 
-    fn bind_parts(
-        &mut self,
-        parts: &[u32],
-        source: u32,
-        first_output: usize,
-        sources: &mut [Option<u32>],
-    ) -> Parsed<()> {
+    fn bind_parts(&mut self, parts: &[u32], source: u32, first_output: usize, sources: &mut [Option<u32>]) -> Parsed<()> {
         if let [part] = *parts {
             return self.bind(part, source, first_output, sources);
         }
@@ -653,13 +586,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn bind(
-        &self,
-        output: u32,
-        source: u32,
-        first_output: usize,
-        sources: &mut [Option<u32>],
-    ) -> Parsed<()> {
+    fn bind(&self, output: u32, source: u32, first_output: usize, sources: &mut [Option<u32>]) -> Parsed<()> {
         let number = self.output_number(output, first_output).expect("an output");
         match sources[number].replace(source) {
             None => Ok(()),
@@ -681,10 +608,7 @@ impl<'a> Parser<'a> {
         let mut numbers = vec![u32::MAX; self.nodes.len()];
         for (number, &value) in self.declared.iter().enumerate() {
             if number >= inputs && needed[value as usize] {
-                return self.error(format!(
-                    "the function depends on output {}",
-                    number - inputs
-                ));
+                return self.error(format!("the function depends on output {}", number - inputs));
             }
             numbers[value as usize] = number as u32;
         }
@@ -696,17 +620,8 @@ impl<'a> Parser<'a> {
             numbers[i] = (inputs + steps.len()) as u32;
             steps.push(renumbered(node, &numbers));
         }
-        let widths = self.declared[..inputs]
-            .iter()
-            .map(|&v| self.sorts[v as usize].width);
-        Ok(Program {
-            inputs: widths.collect(),
-            steps,
-            results: results
-                .iter()
-                .map(|&result| numbers[result as usize])
-                .collect(),
-        })
+        let widths = self.declared[..inputs].iter().map(|&v| self.sorts[v as usize].width);
+        Ok(Program { inputs: widths.collect(), steps, results: results.iter().map(|&result| numbers[result as usize]).collect() })
     }
 }
 
@@ -741,10 +656,7 @@ fn operands(node: &Node) -> impl Iterator<Item = u32> {
 fn renumbered(node: &Node, numbers: &[u32]) -> Node {
     let mut node = *node;
     let count = arity(node.op);
-    for (i, operand) in [&mut node.a, &mut node.b, &mut node.c]
-        .into_iter()
-        .enumerate()
-    {
+    for (i, operand) in [&mut node.a, &mut node.b, &mut node.c].into_iter().enumerate() {
         if i < count {
             *operand = numbers[*operand as usize];
         }

@@ -91,14 +91,8 @@ fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
         Op::Rotr => format!("((_ rotate_right {}) {})", node.c, a()),
         Op::Rotl => format!("((_ rotate_left {}) {})", node.c, a()),
         Op::Sum => chain("bvadd", sum_terms(arena, node, prefix)),
-        Op::Product => chain(
-            "bvmul",
-            arena.list(node).iter().map(|&id| name(id)).collect(),
-        ),
-        Op::AndSet => chain(
-            "bvand",
-            arena.list(node).iter().map(|&id| name(id)).collect(),
-        ),
+        Op::Product => chain("bvmul", arena.list(node).iter().map(|&id| name(id)).collect()),
+        Op::AndSet => chain("bvand", arena.list(node).iter().map(|&id| name(id)).collect()),
         Op::XorSet => {
             let constant = (node.c != 0).then_some(node.c);
             let operands = arena.list(node).iter().copied().chain(constant);
@@ -111,11 +105,7 @@ fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
 fn sum_terms(arena: &Arena, node: &Node, prefix: &str) -> Vec<String> {
     let width = u32::from(node.width);
     let coefficient = |id: Id| {
-        if id == 0 {
-            1
-        } else {
-            arena.value(id).expect("coefficient")
-        }
+        if id == 0 { 1 } else { arena.value(id).expect("coefficient") }
     };
     let term = |pair: &[u32]| match (pair[0], coefficient(pair[1])) {
         (0, value) => literal(width, value),

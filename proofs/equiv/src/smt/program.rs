@@ -20,10 +20,7 @@ impl Program {
 
     /// Widths of the outputs, in the order of declaration.
     pub fn outputs(&self) -> Vec<u32> {
-        self.results
-            .iter()
-            .map(|&result| self.width(result))
-            .collect()
+        self.results.iter().map(|&result| self.width(result)).collect()
     }
 
     /// Number of operations.
@@ -55,10 +52,7 @@ impl Program {
         for step in &self.steps {
             values.push(replay(step, &values));
         }
-        self.results
-            .iter()
-            .map(|&result| values[result as usize])
-            .collect()
+        self.results.iter().map(|&result| values[result as usize]).collect()
     }
 
     /// Runs the program on concrete words. Bits of an argument above its width are ignored.
@@ -68,19 +62,12 @@ impl Program {
     pub fn eval(&self, args: &[u64]) -> Vec<u64> {
         assert_eq!(args.len(), self.inputs.len(), "number of arguments");
         let mut values: Vec<u128> = Vec::with_capacity(args.len() + self.steps.len());
-        values.extend(
-            args.iter()
-                .zip(&self.inputs)
-                .map(|(&arg, &width)| u128::from(arg) & mask(width)),
-        );
+        values.extend(args.iter().zip(&self.inputs).map(|(&arg, &width)| u128::from(arg) & mask(width)));
         for step in &self.steps {
             let value = eval::operation(step, |i| values[i as usize], |i| self.width(i));
             values.push(value & mask(step.width.into()));
         }
-        self.results
-            .iter()
-            .map(|&result| values[result as usize] as u64)
-            .collect()
+        self.results.iter().map(|&result| values[result as usize] as u64).collect()
     }
 }
 

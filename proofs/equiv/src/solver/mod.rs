@@ -57,9 +57,7 @@ impl Solver {
     pub fn find(workspace: &Workspace) -> Result<Self, SolverError> {
         let private = workspace.tools().join("venv/bin/python");
         let pythons = [Some(private), on_path("python3")].into_iter().flatten();
-        let forms = pythons
-            .map(Form::Python)
-            .chain(on_path("bitwuzla").map(Form::Executable));
+        let forms = pythons.map(Form::Python).chain(on_path("bitwuzla").map(Form::Executable));
         for form in forms {
             if let Some(version) = version(&form) {
                 return Ok(Solver { form, version });
@@ -117,11 +115,7 @@ impl Solver {
 }
 
 fn version(form: &Form) -> Option<String> {
-    let mut command = Solver {
-        form: form.clone(),
-        version: String::new(),
-    }
-    .command();
+    let mut command = Solver { form: form.clone(), version: String::new() }.command();
     let output = process::run(command.arg("--version"), Duration::from_secs(30)).ok()?;
     let text = output.text.trim();
     let plausible = output.success && text.starts_with(|c: char| c.is_ascii_digit());
@@ -145,10 +139,7 @@ fn library_answer(text: &str) -> Option<Answer> {
             return None;
         };
         let (name, value) = line.rsplit_once(' ')?;
-        values.insert(
-            name.trim_matches('|').to_owned(),
-            u128::from_str_radix(value, 2).ok()?,
-        );
+        values.insert(name.trim_matches('|').to_owned(), u128::from_str_radix(value, 2).ok()?);
     }
     Some(answer)
 }
@@ -184,18 +175,12 @@ mod tests {
     fn answers_are_read_strictly() {
         assert_eq!(library_answer("unsat\n"), Some(Answer::Unsat));
         let values = BTreeMap::from([("x.0".to_owned(), 5), ("y".to_owned(), 1)]);
-        assert_eq!(
-            library_answer("sat\n|x.0| 0101\ny 1\n"),
-            Some(Answer::Sat(values))
-        );
+        assert_eq!(library_answer("sat\n|x.0| 0101\ny 1\n"), Some(Answer::Sat(values)));
         assert_eq!(library_answer("unsat\nx 0\n"), None);
         assert_eq!(library_answer("unsat?\n"), None);
         assert_eq!(library_answer(""), None);
         let text = "sat\n(\n  (define-fun x () (_ BitVec 3) #b101)\n)\n";
-        assert_eq!(
-            executable_answer(text),
-            Some(Answer::Sat(BTreeMap::from([("x".into(), 5)])))
-        );
+        assert_eq!(executable_answer(text), Some(Answer::Sat(BTreeMap::from([("x".into(), 5)]))));
         assert_eq!(executable_answer("error: x\n"), None);
     }
 }

@@ -38,11 +38,7 @@ impl Arena {
         while lo < width {
             let rest = keep >> lo;
             let one = rest & 1 == 1;
-            let run = if one {
-                rest.trailing_ones()
-            } else {
-                rest.trailing_zeros()
-            };
+            let run = if one { rest.trailing_ones() } else { rest.trailing_zeros() };
             let len = run.min(width - lo);
             if one {
                 self.gather(id, lo, len, &mut out);
@@ -91,17 +87,12 @@ impl Arena {
             [id] => return Some(*id),
             _ => {}
         }
-        if list
-            .iter()
-            .any(|&id| self.is_complement_of_another(id, list))
-        {
+        if list.iter().any(|&id| self.is_complement_of_another(id, list)) {
             return Some(self.constant(width, 0));
         }
         if list.iter().any(|&id| self.has_constant_segment(id)) {
             return Some(self.piecewise(list, 0, width, |arena, parts, _, _| {
-                parts[1..]
-                    .iter()
-                    .fold(parts[0], |all, &part| arena.normal_and(all, part))
+                parts[1..].iter().fold(parts[0], |all, &part| arena.normal_and(all, part))
             }));
         }
         Some(self.intern_list(Op::AndSet, width, 0, list))

@@ -15,11 +15,7 @@ impl Arena {
     #[inline]
     pub(crate) fn segment_count(&self, id: Id) -> usize {
         let node = self.node(id);
-        if node.op == Op::Segments {
-            node.b as usize / 2
-        } else {
-            1
-        }
+        if node.op == Op::Segments { node.b as usize / 2 } else { 1 }
     }
 
     /// The `i`-th segment of a value, least significant first.
@@ -30,22 +26,10 @@ impl Arena {
             Op::Segments => {
                 let at = node.a as usize + 2 * i;
                 let (atom, packed) = (self.pool[at], self.pool[at + 1]);
-                Segment {
-                    atom,
-                    lo: packed & 0xff,
-                    len: packed >> 8,
-                }
+                Segment { atom, lo: packed & 0xff, len: packed >> 8 }
             }
-            Op::Extract => Segment {
-                atom: node.a,
-                lo: node.c,
-                len: node.width as u32,
-            },
-            _ => Segment {
-                atom: id,
-                lo: 0,
-                len: node.width as u32,
-            },
+            Op::Extract => Segment { atom: node.a, lo: node.c, len: node.width as u32 },
+            _ => Segment { atom: id, lo: 0, len: node.width as u32 },
         }
     }
 
@@ -74,11 +58,7 @@ impl Arena {
             let segment = self.segment(id, i);
             let (from, to) = (position.max(lo), (position + segment.len).min(end));
             if from < to {
-                let cut = Segment {
-                    atom: segment.atom,
-                    lo: segment.lo + from - position,
-                    len: to - from,
-                };
+                let cut = Segment { atom: segment.atom, lo: segment.lo + from - position, len: to - from };
                 self.push_slice(cut, out);
             }
             position += segment.len;
@@ -119,19 +99,11 @@ impl Arena {
         if last.lo + last.len != segment.lo {
             return out.push(segment);
         }
-        let joined = if last.atom == segment.atom {
-            Some(last.atom)
-        } else {
-            self.join_xors(last, segment)
-        };
+        let joined = if last.atom == segment.atom { Some(last.atom) } else { self.join_xors(last, segment) };
         match joined {
             Some(atom) => {
                 let place = out.len() - 1;
-                out[place] = Segment {
-                    atom,
-                    lo: last.lo,
-                    len: last.len + segment.len,
-                };
+                out[place] = Segment { atom, lo: last.lo, len: last.len + segment.len };
             }
             None => out.push(segment),
         }
@@ -159,11 +131,7 @@ impl Arena {
         if constant == 0 && node.b == 1 {
             return self.pool[node.a as usize];
         }
-        let c = if constant == 0 {
-            0
-        } else {
-            self.constant(width, constant)
-        };
+        let c = if constant == 0 { 0 } else { self.constant(width, constant) };
         let mut operands = self.take_list();
         operands.extend_from_slice(self.list(node));
         let id = self.intern_list(Op::XorSet, width, c, &operands);
@@ -184,25 +152,13 @@ impl Arena {
             return None;
         }
         let (single_a, single_b) = ([low.atom], [high.atom]);
-        let operands_a = if a.op == Op::XorSet {
-            self.list(&a)
-        } else {
-            &single_a[..]
-        };
-        let operands_b = if b.op == Op::XorSet {
-            self.list(&b)
-        } else {
-            &single_b[..]
-        };
+        let operands_a = if a.op == Op::XorSet { self.list(&a) } else { &single_a[..] };
+        let operands_b = if b.op == Op::XorSet { self.list(&b) } else { &single_b[..] };
         if operands_a != operands_b {
             return None;
         }
         let value = |id: Id| {
-            if id == 0 {
-                0
-            } else {
-                self.value(id).expect("constant of a xor")
-            }
+            if id == 0 { 0 } else { self.value(id).expect("constant of a xor") }
         };
         let inside = |v: u128, s: Segment| v & mask(s.len) << s.lo;
         let constant = inside(value(c), low) | inside(value(d), high);
@@ -215,13 +171,7 @@ impl Arena {
         debug_assert_eq!(segments.iter().map(|s| s.len).sum::<u32>(), width);
         let id = match segments[..] {
             [s] if s.len == self.width(s.atom) => s.atom,
-            [s] => self.intern(Node {
-                op: Op::Extract,
-                width: s.len as u8,
-                a: s.atom,
-                b: 0,
-                c: s.lo,
-            }),
+            [s] => self.intern(Node { op: Op::Extract, width: s.len as u8, a: s.atom, b: 0, c: s.lo }),
             _ => self.intern_segments(&segments, width),
         };
         self.give_back(segments);
@@ -324,11 +274,7 @@ impl Arena {
         let mut lo = 0;
         while lo < width {
             let next = cuts >> lo >> 1;
-            let len = if next == 0 {
-                width - lo
-            } else {
-                next.trailing_zeros() + 1
-            };
+            let len = if next == 0 { width - lo } else { next.trailing_zeros() + 1 };
             parts.clear();
             for &id in operands {
                 parts.push(self.normal_extract(id, lo, len));
@@ -408,11 +354,7 @@ impl Arena {
 
     /// Replaces, until none is left, two list members of the same shape by their lifted combination.
     /// Returns the combination of one such pair and removes the pair, or `None`.
-    pub(crate) fn take_same_shape(
-        &mut self,
-        list: &mut Vec<Id>,
-        f: impl Fn(&mut Self, Id, Id) -> Id,
-    ) -> Option<Id> {
+    pub(crate) fn take_same_shape(&mut self, list: &mut Vec<Id>, f: impl Fn(&mut Self, Id, Id) -> Id) -> Option<Id> {
         let sliced = |arena: &Self, id: Id| matches!(arena.node(id).op, Op::Segments | Op::Extract);
         for i in 0..list.len() {
             if !sliced(self, list[i]) {

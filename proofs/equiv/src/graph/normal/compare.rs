@@ -16,13 +16,7 @@ impl Arena {
             return self.normal_not(differ);
         }
         let (a, b) = (a.min(b), a.max(b));
-        self.intern(Node {
-            op: Op::Eq,
-            width: 1,
-            a,
-            b,
-            c: 0,
-        })
+        self.intern(Node { op: Op::Eq, width: 1, a, b, c: 0 })
     }
 
     /// The bit `a < b`, unsigned.
@@ -34,13 +28,7 @@ impl Arena {
         if a == b || self.is_zero(b) || self.value(a) == Some(greatest) {
             return self.constant(1, 0);
         }
-        self.intern(Node {
-            op: Op::Ult,
-            width: 1,
-            a,
-            b,
-            c: 0,
-        })
+        self.intern(Node { op: Op::Ult, width: 1, a, b, c: 0 })
     }
 
     /// `yes` when the bit `condition` is 1, else `no`.
@@ -54,11 +42,7 @@ impl Arena {
         if self.width(yes) == 1
             && let (Some(one), Some(_)) = (self.value(yes), self.value(no))
         {
-            return if one == 1 {
-                condition
-            } else {
-                self.normal_not(condition)
-            };
+            return if one == 1 { condition } else { self.normal_not(condition) };
         }
         let node = self.node(condition);
         if node.op == Op::XorSet && node.c != 0 {
@@ -66,12 +50,6 @@ impl Arena {
             return self.normal_ite(positive, no, yes);
         }
         let width = self.width(yes) as u8;
-        self.intern(Node {
-            op: Op::Ite,
-            width,
-            a: condition,
-            b: yes,
-            c: no,
-        })
+        self.intern(Node { op: Op::Ite, width, a: condition, b: yes, c: no })
     }
 }

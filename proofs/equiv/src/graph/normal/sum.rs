@@ -91,20 +91,12 @@ impl Arena {
 
     #[inline]
     fn coefficient(&self, id: Id) -> u128 {
-        if id == ONE {
-            1
-        } else {
-            self.value(id).expect("coefficient of a sum")
-        }
+        if id == ONE { 1 } else { self.value(id).expect("coefficient of a sum") }
     }
 
     #[inline]
     fn coefficient_id(&mut self, width: u32, value: u128) -> Id {
-        if value == 1 {
-            ONE
-        } else {
-            self.constant(width, value)
-        }
+        if value == 1 { ONE } else { self.constant(width, value) }
     }
 
     fn merge_terms(&mut self, left: &[u32], right: &[u32], width: u32) -> Vec<u32> {
@@ -120,9 +112,7 @@ impl Arena {
                 out.extend([y, right[j + 1]]);
                 j += 2;
             } else {
-                let sum = self
-                    .coefficient(left[i + 1])
-                    .wrapping_add(self.coefficient(right[j + 1]));
+                let sum = self.coefficient(left[i + 1]).wrapping_add(self.coefficient(right[j + 1]));
                 self.push_term(x, sum & mask(width), width, &mut out);
                 i += 2;
                 j += 2;
@@ -166,15 +156,10 @@ impl Arena {
             Op::XorSet if node.b == 1 && self.is_all_ones(node.c, width) => {
                 // !x = -x - 1
                 let minus = factor.wrapping_neg() & mask(width);
-                let (unit, mut inner) =
-                    ([UNIT, self.coefficient_id(width, minus)], self.take_list());
+                let (unit, mut inner) = ([UNIT, self.coefficient_id(width, minus)], self.take_list());
                 let operand = self.pool[node.a as usize];
                 self.terms_of(operand, minus, &mut inner);
-                let all = if minus == 0 {
-                    inner
-                } else {
-                    self.with_unit(unit, inner, width)
-                };
+                let all = if minus == 0 { inner } else { self.with_unit(unit, inner, width) };
                 out.extend_from_slice(&all);
                 self.give_back_list(all);
             }
@@ -202,10 +187,8 @@ impl Arena {
             return None;
         }
         let (low, high) = (self.segment(id, 0), self.segment(id, 1));
-        let whole = self.is_zero(low.atom)
-            && high.lo == 0
-            && self.value(high.atom).is_none()
-            && self.width(high.atom) == self.width(id);
+        let whole =
+            self.is_zero(low.atom) && high.lo == 0 && self.value(high.atom).is_none() && self.width(high.atom) == self.width(id);
         whole.then_some((high.atom, low.len))
     }
 
@@ -227,9 +210,7 @@ impl Arena {
                 let shift = self.coefficient(coefficient).trailing_zeros();
                 self.normal_shl(node, shift)
             }
-            [UNIT, minus, node, other]
-                if minus == other && minus != ONE && self.is_all_ones(minus, width) =>
-            {
+            [UNIT, minus, node, other] if minus == other && minus != ONE && self.is_all_ones(minus, width) => {
                 self.normal_not(node)
             }
             _ => self.intern_list(Op::Sum, width, 0, terms),

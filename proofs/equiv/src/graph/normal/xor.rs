@@ -33,10 +33,7 @@ impl Arena {
     /// Whether no xor rule looks inside the node.
     #[inline]
     fn is_plain(&self, id: Id) -> bool {
-        !matches!(
-            self.node(id).op,
-            Op::Const | Op::WideConst | Op::XorSet | Op::Segments | Op::Extract
-        )
+        !matches!(self.node(id).op, Op::Const | Op::WideConst | Op::XorSet | Op::Segments | Op::Extract)
     }
 
     /// Xors a value into a sorted list of operands and a constant.
@@ -97,11 +94,7 @@ impl Arena {
                 arena.finish_xor(all, rest, len)
             });
         }
-        let c = if constant == 0 {
-            0
-        } else {
-            self.constant(width, constant)
-        };
+        let c = if constant == 0 { 0 } else { self.constant(width, constant) };
         self.intern_list(Op::XorSet, width, c, list)
     }
 }
