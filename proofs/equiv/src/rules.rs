@@ -6,7 +6,7 @@ use crate::obligation::{Kind, Lemma, Obligation};
 use crate::smt::print::literal;
 
 /// Widths at which every rule is decided.
-const WIDTHS: [u32; 4] = [8, 16, 32, 64];
+const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
 
 /// Widths at which rules with products of two unknowns are decided; they are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
@@ -117,7 +117,8 @@ fn op(name: &str, a: &str, b: &str) -> String {
 fn constants(width: u32) -> Vec<u128> {
     let all = u128::MAX >> (128 - width);
     let patterns = [1, 2, 3, 7, 0x80, all, all - 1, all >> 1, 0x9e37_79b9_7f4a_7c15 & all];
-    let mut list = patterns.to_vec();
+    let mut list = patterns.map(|pattern| pattern & all).to_vec();
+    list.sort_unstable();
     list.dedup();
     list
 }
