@@ -109,7 +109,7 @@ impl<'a> Engine<'a> {
             if let Some(inputs) = search(loaded.case, &x, &y) {
                 return Outcome::Refuted(loaded.predict(&left, &right, inputs));
             }
-            self.ask(loaded, &x, &y, file, |values| {
+            self.ask(&x, &y, file, |values| {
                 let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
                 let groups = loaded.case.inputs.iter().zip(&inputs);
                 let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
@@ -120,7 +120,6 @@ impl<'a> Engine<'a> {
 
     fn ask(
         &self,
-        _loaded: &Loaded<'_>,
         x: &[Sym],
         y: &[Sym],
         file: &Path,

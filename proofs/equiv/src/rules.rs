@@ -6,7 +6,10 @@ use crate::obligation::{Kind, Lemma, Obligation};
 use crate::smt::print::literal;
 
 /// Widths at which every rule is decided.
-const WIDTHS: [u32; 4] = [8, 16, 32, 64];
+const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
+
+/// Widths at which rules with multiples are decided; at 128 bits the solver does not finish.
+const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 
 /// Widths at which rules with products of two unknowns are decided; they are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
@@ -33,9 +36,9 @@ const RULES: [(&str, &str, &[u32], Equations); 24] = [
     ("and-lattice", "And is associative, commutative and idempotent; x & !x = 0.", &WIDTHS, and_lattice),
     ("or-dual", "Or is the dual of and.", &WIDTHS, or_dual),
     ("mask", "An and with a constant keeps the bits under its ones.", &WIDTHS, mask_rule),
-    ("sum-ring", "Sums are associative and commutative; differences are sums.", &WIDTHS, sum_ring),
-    ("sum-coefficients", "Equal terms of a sum add their coefficients.", &WIDTHS, sum_coefficients),
-    ("shift-is-multiple", "A shift to the left by k is the multiple by 2^k.", &WIDTHS, shift_is_multiple),
+    ("sum-ring", "Sums are associative and commutative; differences are sums.", &MULTIPLE_WIDTHS, sum_ring),
+    ("sum-coefficients", "Equal terms of a sum add their coefficients.", &MULTIPLE_WIDTHS, sum_coefficients),
+    ("shift-is-multiple", "A shift to the left by k is the multiple by 2^k.", &MULTIPLE_WIDTHS, shift_is_multiple),
     ("not-is-minus", "!x = -x - 1.", &WIDTHS, not_is_minus),
     ("product", "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
     ("compare", "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
@@ -117,7 +120,8 @@ fn op(name: &str, a: &str, b: &str) -> String {
 fn constants(width: u32) -> Vec<u128> {
     let all = u128::MAX >> (128 - width);
     let patterns = [1, 2, 3, 7, 0x80, all, all - 1, all >> 1, 0x9e37_79b9_7f4a_7c15 & all];
-    let mut list = patterns.to_vec();
+    let mut list = patterns.map(|pattern| pattern & all).to_vec();
+    list.sort_unstable();
     list.dedup();
     list
 }

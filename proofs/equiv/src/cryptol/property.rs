@@ -21,7 +21,7 @@ impl Tool {
         let text = self.batch(&property.module, &commands)?;
         let verdict = text.lines().find(|line| line.contains(expected));
         match verdict {
-            Some(line) => Ok(line.trim().to_owned()),
+            Some(line) => Ok(line.trim().trim_start_matches("Testing... ").to_owned()),
             None => {
                 Err(CryptolError::Unexpected { reason: format!("`{}` without `{expected}`", commands.join("; ")), output: text })
             }

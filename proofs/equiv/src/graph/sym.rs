@@ -81,6 +81,7 @@ impl Sym {
 
     /// Shift left; 0 when `k >= width`.
     #[inline]
+    #[expect(clippy::should_implement_trait, reason = "its siblings lshr and ashr have no operator")]
     pub fn shl(self, k: u32) -> Sym {
         let width = self.width();
         if k >= width {

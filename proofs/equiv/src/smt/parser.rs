@@ -265,7 +265,7 @@ impl<'a> Parser<'a> {
     /// Value of a constant of at most 64 bits.
     fn constant_value(&self, value: u32) -> Option<u128> {
         let node = self.nodes[value as usize];
-        (node.op == Op::Const).then(|| (node.b as u128) << 32 | node.a as u128)
+        (node.op == Op::Const).then_some((node.b as u128) << 32 | node.a as u128)
     }
 
     /// Pushes an operation, folded when its operands are constants.
@@ -356,14 +356,13 @@ impl<'a> Parser<'a> {
     }
 
     fn plain(&mut self, name: &str, args: &Arguments) -> Parsed<u32> {
-        let binary = |op| Some(op);
         let arithmetic = match name {
-            "bvadd" => binary(Op::Add),
-            "bvsub" => binary(Op::Sub),
-            "bvmul" => binary(Op::Mul),
-            "bvand" => binary(Op::And),
-            "bvor" => binary(Op::Or),
-            "bvxor" => binary(Op::Xor),
+            "bvadd" => Some(Op::Add),
+            "bvsub" => Some(Op::Sub),
+            "bvmul" => Some(Op::Mul),
+            "bvand" => Some(Op::And),
+            "bvor" => Some(Op::Or),
+            "bvxor" => Some(Op::Xor),
             _ => None,
         };
         if let Some(op) = arithmetic {
