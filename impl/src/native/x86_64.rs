@@ -312,6 +312,23 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_permute2x128_si256::<IMM8>(a, b) }
     }
+
+    #[inline(always)]
+    fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
+        // SAFETY: as above; the listing reads within `v`, `m` and `k`, of which the first two are aligned to 32 bytes, writes within
+        // `v`, and changes no other register than those declared here, no flags and no stack.
+        unsafe {
+            asm!(
+                avx2_pair!(),
+                v = in(reg) v.as_mut_ptr(),
+                m = in(reg) m.as_ptr(),
+                k = in(reg) k.as_ptr(),
+                out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+                out("ymm8") _, out("ymm9") _, out("ymm14") _, out("ymm15") _,
+                options(nostack, preserves_flags),
+            );
+        }
+    }
 }
 
 impl Avx512 for NativeAvx512 {
