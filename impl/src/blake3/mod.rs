@@ -4,6 +4,5 @@ mod constants;
 pub mod kernel;
 pub mod many;
 pub mod platform;
-mod rows;
 
 pub use constants::{BLOCK, CHUNK, DIGEST, IV, KEY, flags};

@@ -134,12 +134,6 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 
     #[inline(always)]
-    fn mm_storeu_words(self, out: &mut [u32; 4], a: x86::__m128i) {
-        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
-        unsafe { x86::_mm_storeu_si128(out.as_mut_ptr().cast(), a) }
-    }
-
-    #[inline(always)]
     fn mm_set1_epi32(self, a: u32) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_set1_epi32(a.cast_signed()) }
@@ -180,12 +174,6 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_shuffle_epi8(a, indices) }
-    }
-
-    #[inline(always)]
-    fn mm_shuffle_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm_shuffle_epi32::<IMM8>(a) }
     }
 
     #[inline(always)]
@@ -412,37 +400,6 @@ impl Avx512 for NativeAvx512 {
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_shuffle_i32x4::<IMM8>(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: x86::__m512i) -> x86::__m512i {
-        let indices = self.mm512_loadu_words(&indices);
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_permutexvar_epi32(indices, a) }
-    }
-
-    #[inline(always)]
-    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_extracti32x4_epi32::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_extracti64x4_epi64::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm256_ror_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_ror_epi32::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm_ror_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm_ror_epi32::<IMM8>(a) }
     }
 
     #[inline(always)]
