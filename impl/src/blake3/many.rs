@@ -123,7 +123,7 @@ impl<M: Machine> Batch<'_, M> {
     }
 }
 
-/// Digests the inputs `done..` of `batch` as long as at least `least` are left, and returns how many are done then.
+/// Digests the inputs `done..` of `batch` as long as at least `least`, one or more, are left, and returns how many are done then.
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
@@ -140,25 +140,30 @@ pub fn drain<L: Chain, T: Layout>(
     }
     let zero = lanes.splat(lanes.machine().word(0));
     let mut w = kernel::second_half(lanes, [zero; 2], zero, zero);
-    let mut starts = starts_of::<L, T>(layout, done, L::LANES);
-    let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
-    while out.len() - done >= least {
-        let jobs = L::LANES.min(out.len() - done);
-        if !T::EVEN || jobs < L::LANES {
-            starts = starts_of::<L, T>(layout, done, jobs);
+    let first = done;
+    let mut starts = [0; MAX_LANES];
+    while out.len() - done >= L::LANES {
+        if !T::EVEN || done == first {
+            starts = starts_of::<L, T>(layout, done, L::LANES);
         }
         if T::COUNTED {
-            [w[4], w[5]] = counters(lanes, layout, done, jobs);
+            [w[4], w[5]] = counters(lanes, layout, done, L::LANES);
         }
-        // One call for whole and partial groups keeps a single copy of the rounds in the instruction cache.
-        let whole = jobs == L::LANES;
-        hash_group(lanes, batch, layout.origin(done), &starts, &mut w, if whole { &mut out[done..] } else { &mut spare });
-        if !whole {
-            out[done..done + jobs].copy_from_slice(&spare[..jobs]);
-        }
-        done += jobs;
+        hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut out[done..]);
+        done += L::LANES;
     }
-    done
+    let jobs = out.len() - done;
+    if jobs < least {
+        return done;
+    }
+    starts = starts_of::<L, T>(layout, done, jobs);
+    if T::COUNTED {
+        [w[4], w[5]] = counters(lanes, layout, done, jobs);
+    }
+    let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
+    hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut spare);
+    out[done..].copy_from_slice(&spare[..jobs]);
+    out.len()
 }
 
 /// Where the inputs `first..first + jobs` begin, from their origin on.
