@@ -38,6 +38,13 @@ pub fn rounds<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L
     v
 }
 
+/// A state and the message words, next to one another in memory.
+#[repr(C)]
+struct Operands<V> {
+    v: [V; 16],
+    m: [V; 16],
+}
+
 /// The first state from its halves.
 #[inline(always)]
 fn first_state<V: Copy>(h: &[V; 8], w: &[V; 8]) -> [V; 16] {
@@ -71,9 +78,10 @@ impl<I: Neon> Chain for NeonLanes<I> {}
 impl<I: Avx2> Chain for Pair<Avx2Lanes<I>> {
     #[inline(always)]
     fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
-        let mut v = first_state(h, w);
-        self.machine().blake3_rounds_pair(&mut v, m, &[ROTR16, ROTR8]);
-        combine(self, h, &v);
+        // Side by side, since a state that lies a multiple of 4096 bytes from the message words makes every load wait for a store.
+        let mut operands = Operands { v: first_state(h, w), m: *m };
+        self.machine().blake3_rounds_pair(&mut operands.v, &operands.m, &[ROTR16, ROTR8]);
+        combine(self, h, &operands.v);
     }
 }
 
