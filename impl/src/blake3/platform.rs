@@ -73,7 +73,7 @@ impl<M: Machine> Platform for OnWords<M> {
 pub struct On<K>(pub K);
 
 /// The kernels of an instruction set, to be called where its instructions are enabled.
-pub trait Kernels: Copy {
+pub trait Kernels: Copy + Send + Sync {
     /// The machine of the bytes and words.
     type Machine: Isa;
     /// See [`Platform::LANES`].
