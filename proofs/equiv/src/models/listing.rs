@@ -46,6 +46,22 @@ pub enum Instruction {
     Store(Address, Register),
 }
 
+impl Instruction {
+    /// The mnemonic and the kinds of its operands.
+    pub fn form(&self) -> &'static str {
+        match self {
+            Self::Add(_, _, Operand::Register(_)) => "vpaddd zmm, zmm, zmm",
+            Self::Add(_, _, Operand::Memory(_)) => "vpaddd zmm, zmm, m512",
+            Self::Xor(_, _, Operand::Register(_)) => "vpxord zmm, zmm, zmm",
+            Self::Xor(_, _, Operand::Memory(_)) => "vpxord zmm, zmm, m512",
+            Self::RotateRight(..) => "vprord zmm, zmm, imm8",
+            Self::Load(_, Operand::Register(_)) => "vmovdqa64 zmm, zmm",
+            Self::Load(_, Operand::Memory(_)) => "vmovdqa64 zmm, m512",
+            Self::Store(..) => "vmovdqa64 m512, zmm",
+        }
+    }
+}
+
 /// The register zmm of this number, below 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Register(usize);
