@@ -1,6 +1,7 @@
 //! One instruction in use, on a model or on the processor.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use super::input::Input;
 use crate::graph::{Mode, scope};
@@ -13,8 +14,10 @@ pub struct Exercise {
     pub immediate: Option<i32>,
     /// Which inputs it runs on.
     pub effort: Effort,
-    run: Box<dyn Fn(&Input) -> Vec<u32>>,
+    run: Run,
 }
+
+type Run = Box<dyn Fn(&Input) -> Vec<u32>>;
 
 /// Which inputs an exercise runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +31,15 @@ pub enum Effort {
 }
 
 impl Effort {
-    fn inputs(self) -> Vec<Input> {
+    fn inputs(self) -> &'static [Input] {
+        static FULL: LazyLock<Vec<Input>> =
+            LazyLock::new(|| [Input::edges(), Input::every_index(), Input::random(2_000)].concat());
+        static IMMEDIATE: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::edges(), Input::random(100)].concat());
+        static LISTING: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::few_edges(), Input::random(100)].concat());
         match self {
-            Effort::Full => [Input::edges(), Input::every_index(), Input::random(2_000)].concat(),
-            Effort::Immediate => [Input::edges(), Input::random(100)].concat(),
-            Effort::Listing => [Input::few_edges(), Input::random(100)].concat(),
+            Effort::Full => &FULL,
+            Effort::Immediate => &IMMEDIATE,
+            Effort::Listing => &LISTING,
         }
     }
 }
