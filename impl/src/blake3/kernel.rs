@@ -2,7 +2,7 @@
 
 use super::constants::{IV, SCHEDULE};
 use crate::isa::{Avx2, Avx512, Neon, Sse41};
-use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, Scalar, Sse41Lanes};
+use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
 use crate::machine::Machine;
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
@@ -27,7 +27,7 @@ pub fn second_half<L: Lanes>(lanes: L, counter: [L::Vector; 2], length: L::Vecto
 /// The state after the seven rounds, before its halves are combined (paper, section 2.2), from the halves of the first state.
 #[inline(always)]
 pub fn rounds<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) -> [L::Vector; 16] {
-    let mut v = [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]];
+    let mut v = first_state(h, w);
     round(lanes, &mut v, m, &SCHEDULE[0]);
     round(lanes, &mut v, m, &SCHEDULE[1]);
     round(lanes, &mut v, m, &SCHEDULE[2]);
@@ -38,25 +38,44 @@ pub fn rounds<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L
     v
 }
 
+/// The first state from its halves.
+#[inline(always)]
+fn first_state<V: Copy>(h: &[V; 8], w: &[V; 8]) -> [V; 16] {
+    [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]]
+}
+
+/// The next chaining value: the halves of the last state combined (paper, section 2.2).
+#[inline(always)]
+fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
+    for (i, word) in h.iter_mut().enumerate() {
+        *word = lanes.xor(v[i], v[i + 8]);
+    }
+}
+
 /// The compression function in every lane, truncated to the next chaining value.
 pub trait Chain: Lanes {
     /// Replaces the chaining value `h` by the first eight output words of the compression of `m` (paper, section 2.2); `w` is the
     /// [second half](second_half) of the first state.
     #[inline(always)]
     fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
-        let v = rounds(self, h, w, m);
-        for (i, word) in h.iter_mut().enumerate() {
-            *word = self.xor(v[i], v[i + 8]);
-        }
+        combine(self, h, &rounds(self, h, w, m));
     }
 }
 
 impl<M: Machine> Chain for Scalar<M> {}
 impl<I: Sse41> Chain for Sse41Lanes<I> {}
 impl<I: Avx2> Chain for Avx2Lanes<I> {}
-impl<I: Avx2> Chain for Pair<Avx2Lanes<I>> {}
 impl<I: Avx512> Chain for Avx512Lanes<I> {}
 impl<I: Neon> Chain for NeonLanes<I> {}
+
+impl<I: Avx2> Chain for Pair<Avx2Lanes<I>> {
+    #[inline(always)]
+    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
+        let mut v = first_state(h, w);
+        self.machine().blake3_rounds_pair(&mut v, m, &[ROTR16, ROTR8]);
+        combine(self, h, &v);
+    }
+}
 
 impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
     #[inline(always)]

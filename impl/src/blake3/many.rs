@@ -28,6 +28,10 @@ pub struct Batch<'a, M: Machine> {
 pub trait Layout: Copy {
     /// Whether any counter is not zero.
     const COUNTED: bool;
+    /// Whether inputs of any group are as far from their [`origin`](Layout::origin) as those of any other group.
+    const EVEN: bool;
+    /// An offset from which those of `first` and the inputs after it can be counted.
+    fn origin(self, first: usize) -> usize;
     /// The offset of input `job` in the data.
     fn offset(self, job: usize) -> usize;
     /// The chunk counter of input `job`.
@@ -43,6 +47,12 @@ pub struct Rows {
 
 impl Layout for Rows {
     const COUNTED: bool = false;
+    const EVEN: bool = true;
+
+    #[inline(always)]
+    fn origin(self, first: usize) -> usize {
+        self.offset(first)
+    }
 
     #[inline(always)]
     fn offset(self, job: usize) -> usize {
@@ -74,6 +84,12 @@ pub struct Grid {
 
 impl Layout for Grid {
     const COUNTED: bool = true;
+    const EVEN: bool = false;
+
+    #[inline(always)]
+    fn origin(self, _first: usize) -> usize {
+        0
+    }
 
     #[inline(always)]
     fn offset(self, job: usize) -> usize {
@@ -107,7 +123,7 @@ impl<M: Machine> Batch<'_, M> {
     }
 }
 
-/// Digests the inputs `done..` of `batch` as long as at least `least` are left, and returns how many are done then.
+/// Digests the inputs `done..` of `batch` as long as at least `least`, one or more, are left, and returns how many are done then.
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
@@ -119,61 +135,85 @@ pub fn drain<L: Chain, T: Layout>(
     mut done: usize,
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
 ) -> usize {
-    while out.len() - done >= least {
-        let jobs = L::LANES.min(out.len() - done);
-        if jobs == L::LANES {
-            hash_group(lanes, batch, layout, done, jobs, &mut out[done..]);
-        } else {
-            let mut digests = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
-            hash_group(lanes, batch, layout, done, jobs, &mut digests);
-            out[done..done + jobs].copy_from_slice(&digests[..jobs]);
-        }
-        done += jobs;
+    if out.len() - done < least {
+        return done;
     }
-    done
+    let zero = lanes.splat(lanes.machine().word(0));
+    let mut w = kernel::second_half(lanes, [zero; 2], zero, zero);
+    let first = done;
+    let mut starts = [0; MAX_LANES];
+    while out.len() - done >= L::LANES {
+        if !T::EVEN || done == first {
+            starts = starts_of::<L, T>(layout, done, L::LANES);
+        }
+        if T::COUNTED {
+            [w[4], w[5]] = counters(lanes, layout, done, L::LANES);
+        }
+        hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut out[done..]);
+        done += L::LANES;
+    }
+    let jobs = out.len() - done;
+    if jobs < least {
+        return done;
+    }
+    starts = starts_of::<L, T>(layout, done, jobs);
+    if T::COUNTED {
+        [w[4], w[5]] = counters(lanes, layout, done, jobs);
+    }
+    let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
+    hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut spare);
+    out[done..].copy_from_slice(&spare[..jobs]);
+    out.len()
 }
 
-/// Digests the inputs `first..first + jobs`, at most one a lane.
+/// Where the inputs `first..first + jobs` begin, from their origin on.
 #[inline(always)]
-fn hash_group<L: Chain, T: Layout>(
+fn starts_of<L: Lanes, T: Layout>(layout: T, first: usize, jobs: usize) -> [usize; MAX_LANES] {
+    let mut starts = [0; MAX_LANES];
+    for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
+        *start = layout.offset(if lane < jobs { first + lane } else { first }) - layout.origin(first);
+    }
+    starts
+}
+
+/// Digests one input a lane; they begin at `starts`, counted from `origin`.
+///
+/// `w` is the second half of the first state, but for the length and the flags.
+#[inline(always)]
+fn hash_group<L: Chain>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
-    layout: T,
-    first: usize,
-    jobs: usize,
+    origin: usize,
+    starts: &[usize; MAX_LANES],
+    w: &mut [L::Vector; 8],
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
 ) {
     let machine = lanes.machine();
-    let mut starts = [0; MAX_LANES];
-    for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
-        *start = layout.offset(if lane < jobs { first + lane } else { first });
-    }
     let key = |i: usize| lanes.splat(batch.key[i]);
-    let mut cv = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
-    let zero = lanes.splat(machine.word(0));
-    let mut w = kernel::second_half(lanes, counters(lanes, layout, first, jobs), zero, zero);
+    let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
+        let at = origin + block * BLOCK;
         let m = if length == BLOCK {
-            lanes.load_blocks(batch.data, &starts[..L::LANES], block * BLOCK)
+            lanes.load_blocks(batch.data, &starts[..L::LANES], at)
         } else {
-            load_tails(lanes, batch, &starts[..L::LANES])
+            load_tails(lanes, batch, &starts[..L::LANES], at)
         };
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
-        lanes.chain(&mut cv, &w, &m);
+        lanes.chain(&mut h, w, &m);
     }
-    lanes.store_digests(&cv, out);
+    lanes.store_digests(&h, out);
 }
 
-/// The words of the padded last blocks of the inputs that begin at `starts`.
+/// The words of the padded last blocks, which begin at `starts`, counted from `at`.
 #[inline(always)]
-fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize]) -> [L::Vector; 16] {
+fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize], at: usize) -> [L::Vector; 16] {
     let machine = lanes.machine();
     let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
     let mut places = [0; MAX_LANES];
     for (lane, start) in starts.iter().enumerate() {
-        tails[lane][..batch.tail].copy_from_slice(&batch.data[start + (batch.blocks - 1) * BLOCK..][..batch.tail]);
+        tails[lane][..batch.tail].copy_from_slice(&batch.data[start + at..][..batch.tail]);
         places[lane] = lane * BLOCK;
     }
     lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0)

@@ -18,7 +18,6 @@ pub mod many;
 pub mod modes;
 mod one_shot;
 pub mod platform;
-mod rows;
 pub mod state;
 pub mod tree;
 mod xof;

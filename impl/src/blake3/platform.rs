@@ -3,7 +3,6 @@
 use super::constants::{BLOCK, DIGEST};
 use super::kernel::{self, Parameters};
 use super::many::{Batch, Layout, drain, one_by_one};
-use super::rows;
 use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
 use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::Machine;
@@ -66,37 +65,30 @@ impl<M: Machine> Platform for OnWords<M> {
     }
 }
 
-/// A platform that enables its instructions around each call; `Inside` it they are enabled already.
+/// Kernels with their instructions enabled around each call of the batched form.
+///
+/// A single block is compressed one word at a time: on processors whose vector instructions take two cycles that is faster than four
+/// words at a time, and it stays outside of the function that enables the instructions, where the compiler would vectorize it.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(pub K);
 
 /// The kernels of an instruction set, to be called where its instructions are enabled.
-pub trait Kernels: Compress<Machine: Isa> {
+pub trait Kernels: Copy + Send + Sync {
+    /// The machine of the bytes and words.
+    type Machine: Isa;
     /// See [`Platform::LANES`].
     const LANES: usize;
 
-    /// See [`Platform::digest_batch`].
-    fn digest_batch<T: Layout>(
+    /// The machine itself.
+    fn machine(self) -> Self::Machine;
+
+    /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
+    fn digest_lanes<T: Layout>(
         self,
         batch: &Batch<'_, Self::Machine>,
         layout: T,
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
-    );
-}
-
-struct CompressTask<'a, K: Kernels> {
-    kernels: K,
-    input: &'a Parameters<<K::Machine as Machine>::Word>,
-    block: &'a [<K::Machine as Machine>::Byte; BLOCK],
-}
-
-impl<K: Kernels> Task<K::Machine> for CompressTask<'_, K> {
-    type Output = [<K::Machine as Machine>::Word; 16];
-
-    #[inline(always)]
-    fn run(self, _: K::Machine) -> Self::Output {
-        self.kernels.compress(self.input, self.block)
-    }
+    ) -> usize;
 }
 
 struct DigestTask<'a, K: Kernels, T> {
@@ -107,11 +99,11 @@ struct DigestTask<'a, K: Kernels, T> {
 }
 
 impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
-    type Output = ();
+    type Output = usize;
 
     #[inline(always)]
-    fn run(self, _: K::Machine) {
-        self.kernels.digest_batch(self.batch, self.layout, self.out);
+    fn run(self, _: K::Machine) -> usize {
+        self.kernels.digest_lanes(self.batch, self.layout, self.out)
     }
 }
 
@@ -129,7 +121,7 @@ impl<K: Kernels> Compress for On<K> {
         input: &Parameters<<K::Machine as Machine>::Word>,
         block: &[<K::Machine as Machine>::Byte; BLOCK],
     ) -> [<K::Machine as Machine>::Word; 16] {
-        self.machine().vectorize(CompressTask { kernels: self.0, input, block })
+        OnWords(self.machine()).compress(input, block)
     }
 }
 
@@ -143,52 +135,33 @@ impl<K: Kernels> Platform for On<K> {
         layout: T,
         out: &mut [[<K::Machine as Machine>::Byte; DIGEST]],
     ) {
-        self.machine().vectorize(DigestTask { kernels: self.0, batch, layout, out });
-    }
-}
-
-/// SSE4.1: four lanes, and rows for a single block.
-#[derive(Clone, Copy, Debug)]
-pub struct Sse41Kernels<I>(pub I);
-
-/// AVX2: eight lanes, four for a few inputs, and rows for a single block.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Kernels<I>(pub I);
-
-/// AVX-512: two times sixteen lanes, fewer for fewer inputs, and rows for a single block.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx512Kernels<I>(pub I);
-
-/// Advanced SIMD: four lanes, and plain words for a single block.
-#[derive(Clone, Copy, Debug)]
-pub struct NeonKernels<I>(pub I);
-
-impl<I: Sse41> Compress for Sse41Kernels<I> {
-    type Machine = I;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-
-    #[inline(always)]
-    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        rows::compress(self.0, input, block)
-    }
-}
-
-impl<I: Sse41> Kernels for Sse41Kernels<I> {
-    const LANES: usize = 4;
-
-    #[inline(always)]
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
-        let done = drain(Sse41Lanes(self.0), batch, layout, 2, 0, out);
+        let done = match out.len() {
+            0 | 1 => 0,
+            _ => self.machine().vectorize(DigestTask { kernels: self.0, batch, layout, out: &mut *out }),
+        };
         one_by_one(self, batch, layout, done, out);
     }
 }
 
-impl<I: Avx2> Compress for Avx2Kernels<I> {
+/// SSE4.1: four lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Sse41Kernels<I>(pub I);
+
+/// AVX2: two times eight lanes, or eight.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Kernels<I>(pub I);
+
+/// AVX-512: two times sixteen lanes, or sixteen.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Kernels<I>(pub I);
+
+/// Advanced SIMD: four lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct NeonKernels<I>(pub I);
+
+impl<I: Sse41> Kernels for Sse41Kernels<I> {
     type Machine = I;
+    const LANES: usize = 4;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -196,24 +169,14 @@ impl<I: Avx2> Compress for Avx2Kernels<I> {
     }
 
     #[inline(always)]
-    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        rows::compress(self.0, input, block)
+    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+        drain(Sse41Lanes(self.0), batch, layout, 3, 0, out)
     }
 }
 
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
-    const LANES: usize = 8;
-
-    #[inline(always)]
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
-        let done = drain(Avx2Lanes(self.0), batch, layout, 5, 0, out);
-        let done = drain(Sse41Lanes(self.0), batch, layout, 2, done, out);
-        one_by_one(self, batch, layout, done, out);
-    }
-}
-
-impl<I: Avx512> Compress for Avx512Kernels<I> {
     type Machine = I;
+    const LANES: usize = 16;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -221,26 +184,15 @@ impl<I: Avx512> Compress for Avx512Kernels<I> {
     }
 
     #[inline(always)]
-    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        rows::compress(self.0, input, block)
+    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+        let done = drain(Pair(Avx2Lanes(self.0)), batch, layout, 9, 0, out);
+        drain(Avx2Lanes(self.0), batch, layout, 3, done, out)
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
-    const LANES: usize = 32;
-
-    #[inline(always)]
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
-        let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 32, 0, out);
-        let done = drain(Avx512Lanes(self.0), batch, layout, 9, done, out);
-        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
-        let done = drain(Sse41Lanes(self.0), batch, layout, 2, done, out);
-        one_by_one(self, batch, layout, done, out);
-    }
-}
-
-impl<I: Neon> Compress for NeonKernels<I> {
     type Machine = I;
+    const LANES: usize = 32;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -248,17 +200,23 @@ impl<I: Neon> Compress for NeonKernels<I> {
     }
 
     #[inline(always)]
-    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        OnWords(self.0).compress(input, block)
+    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+        let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 17, 0, out);
+        drain(Avx512Lanes(self.0), batch, layout, 2, done, out)
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
+    type Machine = I;
     const LANES: usize = 4;
 
     #[inline(always)]
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) {
-        let done = drain(NeonLanes(self.0), batch, layout, 2, 0, out);
-        one_by_one(self, batch, layout, done, out);
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+        drain(NeonLanes(self.0), batch, layout, 2, 0, out)
     }
 }

@@ -35,16 +35,6 @@ pub trait Avx512: Avx2 {
     fn mm512_unpackhi_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_shuffle_i32x4`.
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_permutexvar_epi32` with constant indices below 16.
-    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: Self::V512) -> Self::V512;
-    /// `_mm512_extracti32x4_epi32`, 0 <= `IMM8` < 4.
-    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: Self::V512) -> Self::V128;
-    /// `_mm512_extracti64x4_epi64`, 0 <= `IMM8` < 2.
-    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: Self::V512) -> Self::V256;
-    /// `_mm256_ror_epi32`, 0 <= `IMM8` < 32.
-    fn mm256_ror_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
-    /// `_mm_ror_epi32`, 0 <= `IMM8` < 32.
-    fn mm_ror_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
     /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
     ///
     /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.

@@ -119,3 +119,97 @@ macro_rules! avx512_pair {
 /// instruction of four G functions of either group: the second group is one behind, since processors rotate half as many vectors in a
 /// cycle as they add, so that the rotations of one group run beside the additions of the other.
 pub const AVX512_PAIR: &str = avx512_pair!();
+
+/// Two G functions side by side, each `[a b c d x y]`: indices of state and message words; `$side` is the group's half of each pair.
+macro_rules! two {
+    ($side:literal $two:tt) => { two!(@ $side $two [0 1 2 3 8] [4 5 6 7 9]) };
+    (@ $side:literal [$first:tt $second:tt] $registers:tt $others:tt) => {
+        two!(@@ $side [$first $registers] [$second $others])
+    };
+    (@@ $side:literal
+        $([
+            [$a:literal $b:literal $c:literal $d:literal $x:literal $y:literal]
+            [$ra:literal $rb:literal $rc:literal $rd:literal $t:literal]
+        ])*
+    ) => {
+        concat!(
+            $("vmovdqa ymm", $ra, ", [{v} + 64*", $a, " + ", $side, "]\n",)*
+            $("vpaddd ymm", $ra, ", ymm", $ra, ", [{m} + 64*", $x, " + ", $side, "]\n",)*
+            $("vpaddd ymm", $ra, ", ymm", $ra, ", [{v} + 64*", $b, " + ", $side, "]\n",)*
+            $("vpxor ymm", $rd, ", ymm", $ra, ", [{v} + 64*", $d, " + ", $side, "]\n",)*
+            $("vpshufb ymm", $rd, ", ymm", $rd, ", ymm14\n",)*
+            $("vpaddd ymm", $rc, ", ymm", $rd, ", [{v} + 64*", $c, " + ", $side, "]\n",)*
+            $("vpxor ymm", $rb, ", ymm", $rc, ", [{v} + 64*", $b, " + ", $side, "]\n",)*
+            $(
+                "vpsrld ymm", $t, ", ymm", $rb, ", 12\n",
+                "vpslld ymm", $rb, ", ymm", $rb, ", 20\n",
+                "vpor ymm", $rb, ", ymm", $rb, ", ymm", $t, "\n",
+            )*
+            $("vpaddd ymm", $ra, ", ymm", $ra, ", [{m} + 64*", $y, " + ", $side, "]\n",)*
+            $("vpaddd ymm", $ra, ", ymm", $ra, ", ymm", $rb, "\n",)*
+            $(
+                "vpxor ymm", $rd, ", ymm", $rd, ", ymm", $ra, "\n",
+                "vmovdqa [{v} + 64*", $a, " + ", $side, "], ymm", $ra, "\n",
+            )*
+            $("vpshufb ymm", $rd, ", ymm", $rd, ", ymm15\n",)*
+            $(
+                "vpaddd ymm", $rc, ", ymm", $rc, ", ymm", $rd, "\n",
+                "vmovdqa [{v} + 64*", $d, " + ", $side, "], ymm", $rd, "\n",
+            )*
+            $(
+                "vpxor ymm", $rb, ", ymm", $rb, ", ymm", $rc, "\n",
+                "vmovdqa [{v} + 64*", $c, " + ", $side, "], ymm", $rc, "\n",
+            )*
+            $(
+                "vpsrld ymm", $t, ", ymm", $rb, ", 7\n",
+                "vpslld ymm", $rb, ", ymm", $rb, ", 25\n",
+                "vpor ymm", $rb, ", ymm", $rb, ", ymm", $t, "\n",
+            )*
+            $("vmovdqa [{v} + 64*", $b, " + ", $side, "], ymm", $rb, "\n",)*
+        )
+    };
+}
+
+macro_rules! avx2_round {
+    (
+        $s0:literal $s1:literal $s2:literal $s3:literal $s4:literal $s5:literal $s6:literal $s7:literal
+        $s8:literal $s9:literal $s10:literal $s11:literal $s12:literal $s13:literal $s14:literal $s15:literal
+    ) => {
+        concat!(
+            two!(0 [[0 4 8 12 $s0 $s1] [1 5 9 13 $s2 $s3]]),
+            two!(0 [[2 6 10 14 $s4 $s5] [3 7 11 15 $s6 $s7]]),
+            two!(32 [[0 4 8 12 $s0 $s1] [1 5 9 13 $s2 $s3]]),
+            two!(32 [[2 6 10 14 $s4 $s5] [3 7 11 15 $s6 $s7]]),
+            two!(0 [[0 5 10 15 $s8 $s9] [1 6 11 12 $s10 $s11]]),
+            two!(0 [[2 7 8 13 $s12 $s13] [3 4 9 14 $s14 $s15]]),
+            two!(32 [[0 5 10 15 $s8 $s9] [1 6 11 12 $s10 $s11]]),
+            two!(32 [[2 7 8 13 $s12 $s13] [3 4 9 14 $s14 $s15]]),
+        )
+    };
+}
+
+/// See [`AVX2_PAIR`].
+macro_rules! avx2_pair {
+    () => {
+        concat!(
+            "vbroadcasti128 ymm14, [{k} + 0]\n",
+            "vbroadcasti128 ymm15, [{k} + 16]\n",
+            avx2_round!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+            avx2_round!(2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8),
+            avx2_round!(3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1),
+            avx2_round!(10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6),
+            avx2_round!(12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4),
+            avx2_round!(9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7),
+            avx2_round!(11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13),
+        )
+    };
+}
+
+/// The seven rounds of BLAKE3 in two groups of eight lanes with AVX2.
+///
+/// `v` holds the state and `m` the message words as pairs of vectors: word i of the first group at 64·i, of the second at
+/// 64·i + 32. `k` holds the byte indices that rotate each word of 16 bytes by 16 bits and, at 16, by 8 bits.
+///
+/// The state stays in memory, as sixteen registers hold but one: two G functions work in ymm0 to ymm3 and ymm4 to ymm7 with ymm8 and
+/// ymm9 for rotations, and the processor overlaps them with the next, which belong to the other columns or to the other group.
+pub const AVX2_PAIR: &str = avx2_pair!();

@@ -134,12 +134,6 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 
     #[inline(always)]
-    fn mm_storeu_words(self, out: &mut [u32; 4], a: x86::__m128i) {
-        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
-        unsafe { x86::_mm_storeu_si128(out.as_mut_ptr().cast(), a) }
-    }
-
-    #[inline(always)]
     fn mm_set1_epi32(self, a: u32) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_set1_epi32(a.cast_signed()) }
@@ -180,12 +174,6 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_shuffle_epi8(a, indices) }
-    }
-
-    #[inline(always)]
-    fn mm_shuffle_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm_shuffle_epi32::<IMM8>(a) }
     }
 
     #[inline(always)]
@@ -312,6 +300,30 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_permute2x128_si256::<IMM8>(a, b) }
     }
+
+    #[inline(always)]
+    fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
+        // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
+        #[inline(never)]
+        #[target_feature(enable = "avx2")]
+        fn run(v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
+            // SAFETY: as above; the listing reads within `v`, `m` and `k`, of which the first two are aligned to 32 bytes, writes within
+            // `v`, and changes no other register than those declared here, no flags and no stack.
+            unsafe {
+                asm!(
+                    avx2_pair!(),
+                    v = in(reg) v.as_mut_ptr(),
+                    m = in(reg) m.as_ptr(),
+                    k = in(reg) k.as_ptr(),
+                    out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+                    out("ymm8") _, out("ymm9") _, out("ymm14") _, out("ymm15") _,
+                    options(nostack, preserves_flags),
+                );
+            }
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { run(v, m, k) }
+    }
 }
 
 impl Avx512 for NativeAvx512 {
@@ -398,53 +410,29 @@ impl Avx512 for NativeAvx512 {
     }
 
     #[inline(always)]
-    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: x86::__m512i) -> x86::__m512i {
-        let indices = self.mm512_loadu_words(&indices);
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_permutexvar_epi32(indices, a) }
-    }
-
-    #[inline(always)]
-    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_extracti32x4_epi32::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_extracti64x4_epi64::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm256_ror_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_ror_epi32::<IMM8>(a) }
-    }
-
-    #[inline(always)]
-    fn mm_ror_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm_ror_epi32::<IMM8>(a) }
-    }
-
-    #[inline(always)]
     fn blake3_pair(self, h: &mut [[x86::__m512i; 2]; 8], w: &[[x86::__m512i; 2]; 8], m: &[[x86::__m512i; 2]; 16]) {
-        // SAFETY: as above; the listing reads within `h`, `w` and `m`, which are aligned to 64 bytes, writes within `h`, and
-        // changes no other register than those declared here, no flags and no stack.
-        unsafe {
-            asm!(
-                avx512_pair!(),
-                h = in(reg) h.as_mut_ptr(),
-                w = in(reg) w.as_ptr(),
-                m = in(reg) m.as_ptr(),
-                out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
-                out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _, out("zmm12") _, out("zmm13") _, out("zmm14") _,
-                out("zmm15") _, out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _,
-                out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _,
-                out("zmm29") _, out("zmm30") _, out("zmm31") _,
-                options(nostack, preserves_flags),
-            );
+        // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
+        #[inline(never)]
+        #[target_feature(enable = "avx512f")]
+        fn run(h: &mut [[x86::__m512i; 2]; 8], w: &[[x86::__m512i; 2]; 8], m: &[[x86::__m512i; 2]; 16]) {
+            // SAFETY: as above; the listing reads within `h`, `w` and `m`, which are aligned to 64 bytes, writes within `h`, and
+            // changes no other register than those declared here, no flags and no stack.
+            unsafe {
+                asm!(
+                    avx512_pair!(),
+                    h = in(reg) h.as_mut_ptr(),
+                    w = in(reg) w.as_ptr(),
+                    m = in(reg) m.as_ptr(),
+                    out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
+                    out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _, out("zmm12") _, out("zmm13") _, out("zmm14") _,
+                    out("zmm15") _, out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _,
+                    out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _,
+                    out("zmm29") _, out("zmm30") _, out("zmm31") _,
+                    options(nostack, preserves_flags),
+                );
+            }
         }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { run(h, w, m) }
     }
 }
