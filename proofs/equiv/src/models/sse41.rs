@@ -29,11 +29,6 @@ impl Sse41 for Symbolic {
         *words
     }
 
-    // MEM[mem_addr+127:mem_addr] := a[127:0]
-    fn mm_storeu_words(self, out: &mut [Sym; 4], a: [Sym; 4]) {
-        *out = a;
-    }
-
     // FOR j := 0 to 3: dst[i+31:i] := a[31:0]
     fn mm_set1_epi32(self, a: Sym) -> [Sym; 4] {
         [a; 4]
@@ -67,11 +62,6 @@ impl Sse41 for Symbolic {
     // FOR j := 0 to 15: IF b[i+7] == 1 dst[i+7:i] := 0 ELSE index[3:0] := b[i+3:i]; dst[i+7:i] := a[index*8+7:index*8]
     fn mm_shuffle_epi8(self, a: [Sym; 4], indices: [u8; 16]) -> [Sym; 4] {
         vector::shuffle_epi8(a, indices)
-    }
-
-    // dst[31:0] := SELECT4(a, imm8[1:0]); ... dst[127:96] := SELECT4(a, imm8[7:6])
-    fn mm_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
-        [0, 1, 2, 3].map(|j| a[vector::control(IMM8, j)])
     }
 
     // dst[127:0] := INTERLEAVE_DWORDS(a[127:0], b[127:0])

@@ -96,9 +96,11 @@ impl Input {
         self.indices
     }
 
-    /// The indices of a shuffle of sixteen words.
-    pub fn word_indices(&self) -> [u32; 16] {
-        self.indices.map(|index| u32::from(index) % 16)
+    /// The indices of a byte shuffle, and the same in reverse.
+    pub fn two_lanes_of_indices(&self) -> [[u8; 16]; 2] {
+        let mut reversed = self.indices;
+        reversed.reverse();
+        [self.indices, reversed]
     }
 
     /// Word `i` of the first vector.

@@ -1,5 +1,7 @@
 //! Every method of the machine and instruction-set traits as exercises, written once for models and processors.
 
+use std::array;
+
 use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
 use ashlar::machine::Machine;
 use seq_macro::seq;
@@ -52,11 +54,6 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
             values(&out)
         }),
         Exercise::new("mm_loadu_words", move |x| isa.mm_loadu_words(&x.words(isa)).words()),
-        Exercise::new("mm_storeu_words", move |x| {
-            let mut out = [isa.word(0); 4];
-            isa.mm_storeu_words(&mut out, x.a());
-            values(&out)
-        }),
         Exercise::new("mm_set1_epi32", move |x| isa.mm_set1_epi32(x.word(isa, 0)).words()),
         Exercise::new("mm_add_epi32", move |x| isa.mm_add_epi32(x.a(), x.b()).words()),
         Exercise::new("mm_xor_si128", move |x| isa.mm_xor_si128(x.a(), x.b()).words()),
@@ -76,13 +73,10 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         list.push(Exercise::immediate("mm_slli_epi32", N, move |x| isa.mm_slli_epi32::<N>(x.a()).words()));
         list.push(Exercise::immediate("mm_srli_epi32", N, move |x| isa.mm_srli_epi32::<N>(x.a()).words()));
     });
-    seq!(N in 0..256 {
-        list.push(Exercise::immediate("mm_shuffle_epi32", N, move |x| isa.mm_shuffle_epi32::<N>(x.a()).words()));
-    });
     list
 }
 
-/// AVX and AVX2.
+/// AVX and AVX2, without the listing.
 pub fn avx2<I: Avx2<Byte: Value, Word: Value, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm256_storeu", move |x| {
@@ -118,10 +112,10 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, V256: Bits> + 'static>(isa: I) -> 
     list
 }
 
-/// AVX-512F and AVX-512VL, without the listing.
+/// AVX-512F, without the listing.
 pub fn avx512<I>(isa: I) -> Vec<Exercise>
 where
-    I: Avx512<Byte: Value, Word: Value, V128: Bits, V256: Bits, V512: Bits> + 'static,
+    I: Avx512<Byte: Value, Word: Value, V512: Bits> + 'static,
 {
     let mut list = vec![
         Exercise::new("mm512_storeu", move |x| {
@@ -137,7 +131,6 @@ where
         Exercise::new("mm512_unpackhi_epi32", move |x| isa.mm512_unpackhi_epi32(x.a(), x.b()).words()),
         Exercise::new("mm512_unpacklo_epi64", move |x| isa.mm512_unpacklo_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
-        Exercise::new("mm512_permutexvar_epi32", move |x| isa.mm512_permutexvar_epi32(x.word_indices(), x.a()).words()),
     ];
     list.extend(AT.map(|at| {
         Exercise::immediate("mm512_loadu_rows", at as i32, move |x| {
@@ -145,19 +138,7 @@ where
         })
     }));
     seq!(N in 0..32 {
-        list.push(Exercise::immediate("mm_ror_epi32", N, move |x| isa.mm_ror_epi32::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm256_ror_epi32", N, move |x| isa.mm256_ror_epi32::<N>(x.a()).words()));
         list.push(Exercise::immediate("mm512_ror_epi32", N, move |x| isa.mm512_ror_epi32::<N>(x.a()).words()));
-    });
-    seq!(N in 0..4 {
-        list.push(Exercise::immediate("mm512_extracti32x4_epi32", N, move |x| {
-            isa.mm512_extracti32x4_epi32::<N>(x.a()).words()
-        }));
-    });
-    seq!(N in 0..2 {
-        list.push(Exercise::immediate("mm512_extracti64x4_epi64", N, move |x| {
-            isa.mm512_extracti64x4_epi64::<N>(x.a()).words()
-        }));
     });
     seq!(N in 0..256 {
         list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
@@ -165,17 +146,29 @@ where
     list
 }
 
+/// The listing of two times eight lanes as a whole, with any bytes for its indices.
+pub fn avx2_pair<I: Avx2<V256: Bits> + 'static>(isa: I) -> Exercise {
+    Exercise::listing("AVX2_PAIR", move |x| {
+        let vectors = x.vectors::<I::V256, 64>();
+        let pairs = |first: usize, i: usize| [vectors[first + 2 * i], vectors[first + 2 * i + 1]];
+        let mut v = array::from_fn(|i| pairs(0, i));
+        let m = array::from_fn(|i| pairs(32, i));
+        isa.blake3_rounds_pair(&mut v, &m, &x.two_lanes_of_indices());
+        words_of(v.as_flattened())
+    })
+}
+
 /// The listing of two times sixteen lanes as a whole.
-pub fn pair<I: Avx512<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
-    vec![Exercise::listing("AVX512_PAIR", move |x| {
+pub fn avx512_pair<I: Avx512<V512: Bits> + 'static>(isa: I) -> Exercise {
+    Exercise::listing("AVX512_PAIR", move |x| {
         let vectors = x.vectors::<I::V512, 64>();
         let pairs = |first: usize, i: usize| [vectors[first + 2 * i], vectors[first + 2 * i + 1]];
-        let mut h = std::array::from_fn(|i| pairs(0, i));
-        let w = std::array::from_fn(|i| pairs(16, i));
-        let m = std::array::from_fn(|i| pairs(32, i));
+        let mut h = array::from_fn(|i| pairs(0, i));
+        let w = array::from_fn(|i| pairs(16, i));
+        let m = array::from_fn(|i| pairs(32, i));
         isa.blake3_pair(&mut h, &w, &m);
         words_of(h.as_flattened())
-    })]
+    })
 }
 
 /// Advanced SIMD.
