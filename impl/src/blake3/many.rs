@@ -113,6 +113,16 @@ impl<M: Machine> Batch<'_, M> {
         if block + 1 == self.blocks { self.tail } else { BLOCK }
     }
 
+    /// Whether the last block of an input is made of whole words.
+    fn ends_in_words(&self) -> bool {
+        self.tail.is_multiple_of(4)
+    }
+
+    /// Whether the data has `length` bytes behind each of `starts`.
+    fn reaches(&self, starts: &[usize], length: usize) -> bool {
+        self.data.len().checked_sub(length).is_some_and(|last| starts.iter().all(|start| *start <= last))
+    }
+
     /// The last block of the input at `offset`, padded with zeros.
     #[inline(always)]
     fn padded_tail(&self, machine: M, offset: usize) -> [M::Byte; BLOCK] {
@@ -189,16 +199,21 @@ fn hash_group<L: Chain>(
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
 ) {
     let machine = lanes.machine();
+    let zero = lanes.splat(machine.word(0));
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
         let at = origin + block * BLOCK;
-        let m = if length == BLOCK {
+        let mut m = if length == BLOCK || batch.ends_in_words() && batch.reaches(&starts[..L::LANES], at + BLOCK) {
             lanes.load_blocks(batch.data, &starts[..L::LANES], at)
         } else {
             load_tails(lanes, batch, &starts[..L::LANES], at)
         };
+        // What follows the input in place of padding.
+        for word in &mut m[length.div_ceil(4)..] {
+            *word = zero;
+        }
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
         lanes.chain(&mut h, w, &m);

@@ -147,7 +147,7 @@ impl<K: Kernels> Platform for On<K> {
 #[derive(Clone, Copy, Debug)]
 pub struct Sse41Kernels<I>(pub I);
 
-/// AVX2: two times eight lanes, or eight.
+/// AVX2: two times eight lanes, eight or four.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Kernels<I>(pub I);
 
@@ -186,7 +186,8 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(Avx2Lanes(self.0)), batch, layout, 9, 0, out);
-        drain(Avx2Lanes(self.0), batch, layout, 3, done, out)
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
+        drain(Sse41Lanes(self.0), batch, layout, 3, done, out)
     }
 }
 

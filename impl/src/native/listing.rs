@@ -115,7 +115,7 @@ macro_rules! avx512_pair {
 /// `h` holds the chaining value, `w` the second half of the first state (paper, section 2.2) and `m` the message words, as pairs of
 /// vectors: word i of the first group at 128·i, of the second at 128·i + 64. The next chaining value replaces `h`.
 ///
-/// The states are v0 to v15 in zmm0 to zmm15 and in zmm16 to zmm31; message words stay in memory. Each line of [`half`] is one
+/// The states are v0 to v15 in zmm0 to zmm15 and in zmm16 to zmm31; message words stay in memory. Each line of the macro `half` is one
 /// instruction of four G functions of either group: the second group is one behind, since processors rotate half as many vectors in a
 /// cycle as they add, so that the rotations of one group run beside the additions of the other.
 pub const AVX512_PAIR: &str = avx512_pair!();

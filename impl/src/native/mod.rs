@@ -22,11 +22,15 @@ pub use x86_64::{NativeAvx2, NativeAvx512, NativeSse41};
 fn rows<const LENGTH: usize, const ROWS: usize>(data: &[u8], starts: &[usize; ROWS], at: usize) -> [*const u8; ROWS] {
     let last = data.len().checked_sub(at).and_then(|rest| rest.checked_sub(LENGTH)).expect("the rows lie within the data");
     let mut inside = true;
-    let mut addresses = [data.as_ptr().wrapping_add(at); ROWS];
-    for (address, start) in addresses.iter_mut().zip(starts) {
+    for start in starts {
         inside &= *start <= last;
-        *address = address.wrapping_add(*start);
     }
     assert!(inside, "the rows lie within the data");
+    // Opaque to the compiler, which would otherwise take the addresses out of the vectors that it compares.
+    let starts = core::hint::black_box(starts);
+    let mut addresses = [data.as_ptr().wrapping_add(at); ROWS];
+    for (address, start) in addresses.iter_mut().zip(starts) {
+        *address = address.wrapping_add(*start);
+    }
     addresses
 }
