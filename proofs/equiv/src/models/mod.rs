@@ -52,30 +52,37 @@ impl Machine for Symbolic {
     type Byte = Sym;
     type Word = Sym;
 
+    #[inline(never)]
     fn byte(self, value: u8) -> Sym {
         Sym::constant(8, value.into())
     }
 
+    #[inline(never)]
     fn word(self, value: u32) -> Sym {
         Sym::constant(32, value.into())
     }
 
+    #[inline(never)]
     fn word_from_le_bytes(self, bytes: [Sym; 4]) -> Sym {
         Sym::join(&bytes)
     }
 
+    #[inline(never)]
     fn word_to_le_bytes(self, word: Sym) -> [Sym; 4] {
         vector::pieces(word, 8)
     }
 
+    #[inline(never)]
     fn add(self, a: Sym, b: Sym) -> Sym {
         a + b
     }
 
+    #[inline(never)]
     fn xor(self, a: Sym, b: Sym) -> Sym {
         a ^ b
     }
 
+    #[inline(never)]
     fn rotate_right(self, a: Sym, amount: u32) -> Sym {
         a.rotr(amount)
     }
