@@ -1,8 +1,12 @@
 //! AVX and AVX2, from the Operation of each entry `_mm256_` + method name of the Intel Intrinsics Guide.
 
+use std::array;
+
 use ashlar::isa::Avx2;
+use ashlar::native::listing::AVX2_PAIR;
 
 use super::Symbolic;
+use super::listing::{Access, Listing, ListingError, Memory};
 use super::vector::{self, Half};
 use crate::graph::Sym;
 
@@ -111,4 +115,22 @@ impl Avx2 for Symbolic {
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         vector::lanes(|i| select_lane(&a, &b, IMM8 >> (4 * i)))
     }
+
+    /// Panics if the listing cannot be read or run.
+    #[inline(never)]
+    fn blake3_rounds_pair(self, v: &mut [[[Sym; 8]; 2]; 16], m: &[[[Sym; 8]; 2]; 16], k: &[[u8; 16]; 2]) {
+        run_pair(v, m, k).unwrap_or_else(|error| panic!("AVX2_PAIR: {error}"));
+    }
+}
+
+/// Runs the listing with the places that its documentation gives to `v`, `m` and `k`.
+fn run_pair(v: &mut [[[Sym; 8]; 2]; 16], m: &[[[Sym; 8]; 2]; 16], k: &[[u8; 16]; 2]) -> Result<(), ListingError> {
+    let mut memory = Memory::default();
+    memory.insert("v", Access::ReadWrite, v.as_flattened());
+    memory.insert("m", Access::ReadOnly, m.as_flattened());
+    memory.insert("k", Access::ReadOnly, &k.map(vector::constant_lane));
+    AVX2_PAIR.parse::<Listing<8>>()?.run(&mut memory)?;
+    let written = memory.read("v");
+    *v = array::from_fn(|i| [written[2 * i], written[2 * i + 1]]);
+    Ok(())
 }

@@ -1,5 +1,4 @@
-//! AVX-512F and AVX-512VL, from the Operation of each entry `_mm_`, `_mm256_` or `_mm512_` + method name of the Intel
-//! Intrinsics Guide.
+//! AVX-512F, from the Operation of each entry `_mm512_` + method name of the Intel Intrinsics Guide.
 
 use std::array;
 
@@ -87,36 +86,6 @@ impl Avx512 for Symbolic {
         vector::lanes(|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
     }
 
-    // FOR j := 0 to 15: id := idx[i+3:i]*32; dst[i+31:i] := a[id+31:id]
-    #[inline(never)]
-    fn mm512_permutexvar_epi32(self, indices: [u32; 16], a: [Sym; 16]) -> [Sym; 16] {
-        indices.map(|index| a[index as usize & 15])
-    }
-
-    // CASE imm8[1:0]: dst[127:0] := a[128*imm8+127:128*imm8]
-    #[inline(never)]
-    fn mm512_extracti32x4_epi32<const IMM8: i32>(self, a: [Sym; 16]) -> [Sym; 4] {
-        vector::lane(&a, IMM8 as usize & 3)
-    }
-
-    // CASE imm8[0]: dst[255:0] := a[256*imm8+255:256*imm8]
-    #[inline(never)]
-    fn mm512_extracti64x4_epi64<const IMM8: i32>(self, a: [Sym; 16]) -> [Sym; 8] {
-        vector::lanes(|i| vector::lane(&a, 2 * (IMM8 as usize & 1) + i))
-    }
-
-    // FOR j := 0 to 7: dst[i+31:i] := RIGHT_ROTATE_DWORDS(a[i+31:i], imm8[7:0]), whose count is imm8 % 32
-    #[inline(never)]
-    fn mm256_ror_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
-        a.map(|a| a.rotr(vector::count(IMM8)))
-    }
-
-    // FOR j := 0 to 3: dst[i+31:i] := RIGHT_ROTATE_DWORDS(a[i+31:i], imm8[7:0]), whose count is imm8 % 32
-    #[inline(never)]
-    fn mm_ror_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
-        a.map(|a| a.rotr(vector::count(IMM8)))
-    }
-
     /// Panics if the listing cannot be read or run.
     #[inline(never)]
     fn blake3_pair(self, h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16]; 2]; 16]) {
@@ -130,7 +99,7 @@ fn run_pair(h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16
     memory.insert("h", Access::ReadWrite, h.as_flattened());
     memory.insert("w", Access::ReadOnly, w.as_flattened());
     memory.insert("m", Access::ReadOnly, m.as_flattened());
-    AVX512_PAIR.parse::<Listing>()?.run(&mut memory)?;
+    AVX512_PAIR.parse::<Listing<16>>()?.run(&mut memory)?;
     let written = memory.read("h");
     *h = array::from_fn(|i| [written[2 * i], written[2 * i + 1]]);
     Ok(())

@@ -33,12 +33,6 @@ impl Sse41 for Symbolic {
         *words
     }
 
-    // MEM[mem_addr+127:mem_addr] := a[127:0]
-    #[inline(never)]
-    fn mm_storeu_words(self, out: &mut [Sym; 4], a: [Sym; 4]) {
-        *out = a;
-    }
-
     // FOR j := 0 to 3: dst[i+31:i] := a[31:0]
     #[inline(never)]
     fn mm_set1_epi32(self, a: Sym) -> [Sym; 4] {
@@ -79,12 +73,6 @@ impl Sse41 for Symbolic {
     #[inline(never)]
     fn mm_shuffle_epi8(self, a: [Sym; 4], indices: [u8; 16]) -> [Sym; 4] {
         vector::shuffle_epi8(a, indices)
-    }
-
-    // dst[31:0] := SELECT4(a, imm8[1:0]); ... dst[127:96] := SELECT4(a, imm8[7:6])
-    #[inline(never)]
-    fn mm_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
-        [0, 1, 2, 3].map(|j| a[vector::control(IMM8, j)])
     }
 
     // dst[127:0] := INTERLEAVE_DWORDS(a[127:0], b[127:0])

@@ -22,6 +22,14 @@ pub fn to_bytes<const B: usize>(words: &[Sym]) -> [Sym; B] {
     array::from_fn(|i| words[i / 4].extract(8 * (i as u32 % 4), 8))
 }
 
+/// The constant lane with these little-endian bytes.
+pub fn constant_lane(bytes: [u8; 16]) -> [Sym; LANE] {
+    array::from_fn(|i| {
+        let word = bytes[4 * i..].first_chunk().expect("four bytes a word");
+        Sym::constant(32, u32::from_le_bytes(*word).into())
+    })
+}
+
 /// In each row the words from byte `at` on; row i begins at byte `starts[i]` of `data`.
 ///
 /// # Panics
@@ -77,16 +85,19 @@ pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sy
     })
 }
 
-/// PSHUFB in each lane, with the same constant indices in all: bit 7 of an index gives a zero byte, else bits 3:0 choose a byte.
+/// PSHUFB in each lane, with the same constant indices in all.
 pub fn shuffle_epi8<const W: usize>(a: [Sym; W], indices: [u8; 16]) -> [Sym; W] {
-    lanes(|i| {
-        let bytes: [Sym; 16] = to_bytes(&lane(&a, i));
-        let chosen = indices.map(|index| match index & 0x80 {
-            0 => bytes[usize::from(index & 0x0f)],
-            _ => Sym::constant(8, 0),
-        });
-        from_bytes(&chosen)
-    })
+    lanes(|i| shuffle_lane(lane(&a, i), indices))
+}
+
+/// PSHUFB in a lane: bit 7 of an index gives a zero byte, else bits 3:0 choose a byte.
+pub fn shuffle_lane(a: [Sym; LANE], indices: [u8; 16]) -> [Sym; LANE] {
+    let bytes: [Sym; 16] = to_bytes(&a);
+    let chosen = indices.map(|index| match index & 0x80 {
+        0 => bytes[usize::from(index & 0x0f)],
+        _ => Sym::constant(8, 0),
+    });
+    from_bytes(&chosen)
 }
 
 /// The count of a shift or rotation: the immediate is an unsigned byte.

@@ -1,0 +1,206 @@
+//! Every method of the machine and instruction-set traits as exercises, written once for models and processors.
+
+use std::array;
+
+use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
+use ashlar::machine::Machine;
+use seq_macro::seq;
+
+use super::bits::{Bits, Value};
+use super::exercise::Exercise;
+
+fn values<T: Value>(items: &[T]) -> Vec<u32> {
+    items.iter().copied().map(T::value).collect()
+}
+
+fn words_of<V: Bits>(vectors: &[V]) -> Vec<u32> {
+    vectors.iter().copied().flat_map(V::words).collect()
+}
+
+/// Bytes from which rows are loaded.
+const DATA: usize = 256;
+/// Where in the rows loads begin: at the front and further on.
+const AT: [usize; 3] = [0, 16, 64];
+
+/// The operations of a machine.
+pub fn machine<M: Machine<Byte: Value, Word: Value> + 'static>(m: M) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("byte", move |x| values(&x.bytes::<M, 64>(m))),
+        Exercise::new("word", move |x| values(&x.words::<M, 16>(m))),
+        Exercise::new("word_from_le_bytes", move |x| values(&[m.word_from_le_bytes(x.bytes(m))])),
+        Exercise::new("word_to_le_bytes", move |x| values(&m.word_to_le_bytes(x.word(m, 0)))),
+        Exercise::new("add", move |x| {
+            let [a, b] = [x.words::<M, 17>(m)[0], x.words::<M, 17>(m)[16]];
+            values(&[m.add(a, b)])
+        }),
+        Exercise::new("xor", move |x| {
+            let [a, b] = [x.words::<M, 17>(m)[0], x.words::<M, 17>(m)[16]];
+            values(&[m.xor(a, b)])
+        }),
+    ];
+    list.extend((1..32_u8).map(|amount| {
+        Exercise::immediate("rotate_right", amount.into(), move |x| values(&[m.rotate_right(x.word(m, 0), amount.into())]))
+    }));
+    list
+}
+
+/// SSE2, SSSE3 and SSE4.1.
+pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("mm_loadu", move |x| isa.mm_loadu(&x.bytes(isa)).words()),
+        Exercise::new("mm_storeu", move |x| {
+            let mut out = [isa.byte(0); 16];
+            isa.mm_storeu(&mut out, x.a());
+            values(&out)
+        }),
+        Exercise::new("mm_loadu_words", move |x| isa.mm_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm_set1_epi32", move |x| isa.mm_set1_epi32(x.word(isa, 0)).words()),
+        Exercise::new("mm_add_epi32", move |x| isa.mm_add_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm_xor_si128", move |x| isa.mm_xor_si128(x.a(), x.b()).words()),
+        Exercise::new("mm_or_si128", move |x| isa.mm_or_si128(x.a(), x.b()).words()),
+        Exercise::new("mm_shuffle_epi8", move |x| isa.mm_shuffle_epi8(x.a(), x.indices()).words()),
+        Exercise::new("mm_unpacklo_epi32", move |x| isa.mm_unpacklo_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm_unpackhi_epi32", move |x| isa.mm_unpackhi_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm_unpacklo_epi64", move |x| isa.mm_unpacklo_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm_unpackhi_epi64", move |x| isa.mm_unpackhi_epi64(x.a(), x.b()).words()),
+    ];
+    list.extend(AT.map(|at| {
+        Exercise::immediate("mm_loadu_rows", at as i32, move |x| {
+            words_of(&isa.mm_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 16 - at), at))
+        })
+    }));
+    seq!(N in 0..32 {
+        list.push(Exercise::immediate("mm_slli_epi32", N, move |x| isa.mm_slli_epi32::<N>(x.a()).words()));
+        list.push(Exercise::immediate("mm_srli_epi32", N, move |x| isa.mm_srli_epi32::<N>(x.a()).words()));
+    });
+    list
+}
+
+/// AVX and AVX2, without the listing.
+pub fn avx2<I: Avx2<Byte: Value, Word: Value, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("mm256_storeu", move |x| {
+            let mut out = [isa.byte(0); 32];
+            isa.mm256_storeu(&mut out, x.a());
+            values(&out)
+        }),
+        Exercise::new("mm256_loadu_words", move |x| isa.mm256_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm256_set1_epi32", move |x| isa.mm256_set1_epi32(x.word(isa, 0)).words()),
+        Exercise::new("mm256_add_epi32", move |x| isa.mm256_add_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm256_xor_si256", move |x| isa.mm256_xor_si256(x.a(), x.b()).words()),
+        Exercise::new("mm256_or_si256", move |x| isa.mm256_or_si256(x.a(), x.b()).words()),
+        Exercise::new("mm256_shuffle_epi8", move |x| isa.mm256_shuffle_epi8(x.a(), x.indices()).words()),
+        Exercise::new("mm256_unpacklo_epi32", move |x| isa.mm256_unpacklo_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm256_unpackhi_epi32", move |x| isa.mm256_unpackhi_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm256_unpacklo_epi64", move |x| isa.mm256_unpacklo_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm256_unpackhi_epi64", move |x| isa.mm256_unpackhi_epi64(x.a(), x.b()).words()),
+    ];
+    list.extend(AT.map(|at| {
+        Exercise::immediate("mm256_loadu_rows", at as i32, move |x| {
+            words_of(&isa.mm256_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 32 - at), at))
+        })
+    }));
+    seq!(N in 0..32 {
+        list.push(Exercise::immediate("mm256_slli_epi32", N, move |x| isa.mm256_slli_epi32::<N>(x.a()).words()));
+        list.push(Exercise::immediate("mm256_srli_epi32", N, move |x| isa.mm256_srli_epi32::<N>(x.a()).words()));
+    });
+    seq!(N in 0..256 {
+        list.push(Exercise::immediate("mm256_permute2x128_si256", N, move |x| {
+            isa.mm256_permute2x128_si256::<N>(x.a(), x.b()).words()
+        }));
+    });
+    list
+}
+
+/// AVX-512F, without the listing.
+pub fn avx512<I>(isa: I) -> Vec<Exercise>
+where
+    I: Avx512<Byte: Value, Word: Value, V512: Bits> + 'static,
+{
+    let mut list = vec![
+        Exercise::new("mm512_storeu", move |x| {
+            let mut out = [isa.byte(0); 64];
+            isa.mm512_storeu(&mut out, x.a());
+            values(&out)
+        }),
+        Exercise::new("mm512_loadu_words", move |x| isa.mm512_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm512_set1_epi32", move |x| isa.mm512_set1_epi32(x.word(isa, 0)).words()),
+        Exercise::new("mm512_add_epi32", move |x| isa.mm512_add_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_xor_si512", move |x| isa.mm512_xor_si512(x.a(), x.b()).words()),
+        Exercise::new("mm512_unpacklo_epi32", move |x| isa.mm512_unpacklo_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_unpackhi_epi32", move |x| isa.mm512_unpackhi_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_unpacklo_epi64", move |x| isa.mm512_unpacklo_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
+    ];
+    list.extend(AT.map(|at| {
+        Exercise::immediate("mm512_loadu_rows", at as i32, move |x| {
+            words_of(&isa.mm512_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
+        })
+    }));
+    seq!(N in 0..32 {
+        list.push(Exercise::immediate("mm512_ror_epi32", N, move |x| isa.mm512_ror_epi32::<N>(x.a()).words()));
+    });
+    seq!(N in 0..256 {
+        list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
+    });
+    list
+}
+
+/// The listing of two times eight lanes as a whole, with any bytes for its indices.
+pub fn avx2_pair<I: Avx2<V256: Bits> + 'static>(isa: I) -> Exercise {
+    Exercise::listing("AVX2_PAIR", move |x| {
+        let vectors = x.vectors::<I::V256, 64>();
+        let pairs = |first: usize, i: usize| [vectors[first + 2 * i], vectors[first + 2 * i + 1]];
+        let mut v = array::from_fn(|i| pairs(0, i));
+        let m = array::from_fn(|i| pairs(32, i));
+        isa.blake3_rounds_pair(&mut v, &m, &x.two_lanes_of_indices());
+        words_of(v.as_flattened())
+    })
+}
+
+/// The listing of two times sixteen lanes as a whole.
+pub fn avx512_pair<I: Avx512<V512: Bits> + 'static>(isa: I) -> Exercise {
+    Exercise::listing("AVX512_PAIR", move |x| {
+        let vectors = x.vectors::<I::V512, 64>();
+        let pairs = |first: usize, i: usize| [vectors[first + 2 * i], vectors[first + 2 * i + 1]];
+        let mut h = array::from_fn(|i| pairs(0, i));
+        let w = array::from_fn(|i| pairs(16, i));
+        let m = array::from_fn(|i| pairs(32, i));
+        isa.blake3_pair(&mut h, &w, &m);
+        words_of(h.as_flattened())
+    })
+}
+
+/// Advanced SIMD.
+pub fn neon<I: Neon<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("vld1q_u8", move |x| isa.vld1q_u8(&x.bytes(isa)).words()),
+        Exercise::new("vst1q_u8", move |x| {
+            let mut out = [isa.byte(0); 16];
+            isa.vst1q_u8(&mut out, x.a());
+            values(&out)
+        }),
+        Exercise::new("vld1q_u32", move |x| isa.vld1q_u32(&x.words(isa)).words()),
+        Exercise::new("vdupq_n_u32", move |x| isa.vdupq_n_u32(x.word(isa, 0)).words()),
+        Exercise::new("vaddq_u32", move |x| isa.vaddq_u32(x.a(), x.b()).words()),
+        Exercise::new("veorq_u32", move |x| isa.veorq_u32(x.a(), x.b()).words()),
+        Exercise::new("vrev32q_u16", move |x| isa.vrev32q_u16(x.a()).words()),
+        Exercise::new("vqtbl1q_u8", move |x| isa.vqtbl1q_u8(x.a(), x.indices()).words()),
+        Exercise::new("vtrn1q_u32", move |x| isa.vtrn1q_u32(x.a(), x.b()).words()),
+        Exercise::new("vtrn2q_u32", move |x| isa.vtrn2q_u32(x.a(), x.b()).words()),
+        Exercise::new("vtrn1q_u64", move |x| isa.vtrn1q_u64(x.a(), x.b()).words()),
+        Exercise::new("vtrn2q_u64", move |x| isa.vtrn2q_u64(x.a(), x.b()).words()),
+    ];
+    list.extend(AT.map(|at| {
+        Exercise::immediate("vld1q_u8_rows", at as i32, move |x| {
+            words_of(&isa.vld1q_u8_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 16 - at), at))
+        })
+    }));
+    seq!(N in 0..32 {
+        list.push(Exercise::immediate("vshlq_n_u32", N, move |x| isa.vshlq_n_u32::<N>(x.a()).words()));
+    });
+    seq!(N in 1..=32 {
+        list.push(Exercise::immediate("vsriq_n_u32", N, move |x| isa.vsriq_n_u32::<N>(x.a(), x.b()).words()));
+    });
+    list
+}
