@@ -1,1 +1,24 @@
-//! Executable specifications in the hacspec subset of Rust
+//! Executable specifications in the hacspec subset of Rust.
+//!
+//! Each module restates one module of `cryptol/`, the normative text, definition by definition and
+//! under the same names, so that the two can be read side by side. The functions are generic over
+//! [`Word`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words (proofs).
+//!
+//! The subset, enforced by `tests/subset.rs`, is what the hax tool chain translates: pure functions on
+//! values, loops over ranges only, no recursion, no `&mut` in signatures, no `unsafe`, no trait
+//! objects, no interior mutability, explicit wrapping for fixed-width arithmetic.
+#![no_std]
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::manual_memcpy,
+    clippy::needless_range_loop,
+    reason = "the subset loops over ranges and indexes"
+)]
+
+extern crate alloc;
+
+pub mod blake3;
+mod bytes;
+mod word;
+
+pub use word::Word;

@@ -1,0 +1,1 @@
+fn divide(a: u32, b: u32) -> u32 { a / b }

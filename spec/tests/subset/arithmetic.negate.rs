@@ -1,0 +1,1 @@
+fn negate(a: i32) -> i32 { -a }

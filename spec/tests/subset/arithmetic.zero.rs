@@ -1,0 +1,1 @@
+fn divide(a: u32) -> u32 { a % 0 }

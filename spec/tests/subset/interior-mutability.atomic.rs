@@ -1,0 +1,1 @@
+struct Counter { count: core::sync::atomic::AtomicU32 }

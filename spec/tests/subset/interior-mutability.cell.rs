@@ -1,0 +1,1 @@
+struct Counter { count: core::cell::Cell<u32> }

@@ -1,0 +1,1 @@
+struct Place { at: *const u8 }

@@ -1,0 +1,1 @@
+static COUNT: u32 = 0;

@@ -1,0 +1,1 @@
+fn skip() -> u32 { for i in 0..9 { continue; } 0 }

@@ -1,0 +1,1 @@
+fn forever() -> u32 { loop {} }

@@ -1,0 +1,1 @@
+fn stop() { panic!("stop") }

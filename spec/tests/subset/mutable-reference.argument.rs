@@ -1,0 +1,1 @@
+fn clear(bytes: &mut [u8]) {}

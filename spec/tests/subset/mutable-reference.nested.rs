@@ -1,0 +1,1 @@
+fn clear(bytes: Option<&mut [u8]>) {}

@@ -1,0 +1,1 @@
+fn twice(count: usize) -> usize { let again = twice; again(count) }

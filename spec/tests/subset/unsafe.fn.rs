@@ -1,0 +1,1 @@
+unsafe fn zero() -> u8 { 0 }

@@ -1,0 +1,1 @@
+struct Token; unsafe impl Send for Token {}

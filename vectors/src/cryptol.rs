@@ -1,0 +1,248 @@
+//! Checks the output vectors against the Cryptol text, `cryptol/Blake3.cry`.
+//!
+//! Each vector becomes one expression that gives its number and whether Cryptol agrees.
+
+use std::ffi::OsStr;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+use crate::blake3::{Blake3Group, OutputTest};
+use crate::file::VectorFile;
+
+/// A Cryptol batch file and the numbers of the vectors it checks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The text, to be run with the folder `cryptol/` as working directory.
+    pub text: String,
+    /// The numbers of the vectors, in order.
+    pub tc_ids: Vec<u32>,
+}
+
+/// Why Cryptol did not confirm a batch.
+#[derive(Debug, thiserror::Error)]
+pub enum CryptolError {
+    /// There is no Cryptol.
+    #[error(
+        "cryptol is neither named by the variable CRYPTOL, nor at {}, nor on PATH; run `make setup`",
+        installed.display()
+    )]
+    NotFound {
+        /// Where `make setup` puts it.
+        installed: PathBuf,
+    },
+    /// A file or the program could not be used.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or program.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The program reported an error or a warning, or ended with a failure.
+    #[error("cryptol reports:\n{output}")]
+    Reported {
+        /// All it printed.
+        output: String,
+    },
+    /// Cryptol computes another output, or none.
+    #[error("cryptol does not confirm tcId {tc_ids:?}")]
+    Unconfirmed {
+        /// The vectors.
+        tc_ids: Vec<u32>,
+    },
+}
+
+/// The batch for all output vectors whose message has at most `max_length` bytes.
+pub fn batch(file: &VectorFile<Blake3Group>, max_length: usize) -> Batch {
+    let mut batch = Batch {
+        text: ":load Blake3.cry\n:set base=10\n".to_owned(),
+        tc_ids: Vec::new(),
+    };
+    for group in &file.test_groups {
+        let (call, tests) = match group {
+            Blake3Group::Hash { tests } => (Call::Hash, tests),
+            Blake3Group::KeyedHash { key, tests } => (Call::KeyedHash(&key.0), tests),
+            Blake3Group::DeriveKey { context, tests } => (Call::DeriveKey(context), tests),
+            Blake3Group::DigestText { .. }
+            | Blake3Group::KeyLength { .. }
+            | Blake3Group::OutputRange { .. } => continue,
+        };
+        for test in tests.iter().filter(|test| test.input_length <= max_length) {
+            writeln!(batch.text, "{}", expression(&call, test)).expect("a string takes all text");
+            batch.tc_ids.push(test.tc_id);
+        }
+    }
+    batch
+}
+
+/// A mode with its parameters.
+enum Call<'a> {
+    Hash,
+    KeyedHash(&'a [u8]),
+    DeriveKey(&'a str),
+}
+
+/// An expression with value `(tcId, True)` where Cryptol agrees with the vector.
+fn expression(call: &Call, test: &OutputTest) -> String {
+    let OutputTest {
+        tc_id,
+        input_length,
+        seek,
+        ..
+    } = test;
+    let length = test.output.0.len();
+    let applied = match call {
+        Call::Hash => format!("hash_xof`{{{length}}} {seek}"),
+        Call::KeyedHash(key) => format!("keyed_hash_xof`{{{length}}} ({}) {seek}", bytes(key)),
+        Call::DeriveKey(context) => {
+            let context = bytes(context.as_bytes());
+            format!("derive_key_xof`{{{length}}} ({context}) {seek}")
+        }
+    };
+    let message =
+        format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
+    let output = bytes(&test.output.0);
+    format!("({tc_id} : [32], {applied} ({message}) == ({output}))")
+}
+
+/// Bytes as a Cryptol expression.
+fn bytes(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "[] : [0][8]".to_owned();
+    }
+    format!("split (0x{})", hex::encode(bytes))
+}
+
+/// Runs a batch.
+///
+/// The batch is left at `path` for inspection.
+///
+/// # Errors
+///
+/// [`CryptolError`] unless Cryptol confirms every vector without an error or a warning.
+pub fn run(batch: &Batch, path: &Path) -> Result<(), CryptolError> {
+    let program = find()?;
+    fs::write(path, &batch.text).map_err(io_error(path))?;
+    let output = Command::new(&program)
+        .arg(format!("--batch={}", path.display()))
+        .current_dir(repository().join("cryptol"))
+        .output()
+        .map_err(io_error(&program))?;
+    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.push_str(&String::from_utf8_lossy(&output.stderr));
+    judge(batch, &text, output.status.success())
+}
+
+/// Judges what Cryptol printed, for which its exit status alone is not enough.
+///
+/// # Errors
+///
+/// [`CryptolError::Reported`] or [`CryptolError::Unconfirmed`].
+pub fn judge(batch: &Batch, output: &str, success: bool) -> Result<(), CryptolError> {
+    let alarms = ["[error]", "[warning]", "Counterexample", "FAILED"];
+    if !success || alarms.iter().any(|alarm| output.contains(alarm)) {
+        let output = output.to_owned();
+        return Err(CryptolError::Reported { output });
+    }
+    let confirmed: Vec<&str> = output.lines().collect();
+    let mut tc_ids = batch.tc_ids.clone();
+    tc_ids.retain(|tc_id| !confirmed.contains(&format!("({tc_id}, True)").as_str()));
+    if tc_ids.is_empty() {
+        return Ok(());
+    }
+    Err(CryptolError::Unconfirmed { tc_ids })
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> CryptolError {
+    let path = path.to_owned();
+    |error| CryptolError::Io { path, error }
+}
+
+/// Cryptol: what the variable CRYPTOL names, else what `make setup` installed, else what is on PATH.
+///
+/// # Errors
+///
+/// [`CryptolError::NotFound`] if there is none.
+pub fn find() -> Result<PathBuf, CryptolError> {
+    let installed = repository().join(".tools/bin/cryptol");
+    choose(
+        env::var_os("CRYPTOL").as_deref(),
+        &installed,
+        env::var_os("PATH").as_deref(),
+    )
+    .ok_or(CryptolError::NotFound { installed })
+}
+
+fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
+    if let Some(named) = named.filter(|named| !named.is_empty()) {
+        return Some(PathBuf::from(named));
+    }
+    if installed.is_file() {
+        return Some(installed.to_owned());
+    }
+    env::split_paths(path?)
+        .map(|folder| folder.join("cryptol"))
+        .find(|candidate| candidate.is_file())
+}
+
+/// The root of the repository.
+fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two_vectors() -> Batch {
+        Batch {
+            text: String::new(),
+            tc_ids: vec![1, 11],
+        }
+    }
+
+    #[test]
+    fn output_that_confirms_all_is_accepted() {
+        assert!(judge(&two_vectors(), "Loading\n(1, True)\n(11, True)\n", true).is_ok());
+    }
+
+    #[test]
+    fn missing_or_false_answers_are_found() {
+        let error = judge(&two_vectors(), "(1, False)\n(11, True)\n", true).unwrap_err();
+        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids } if tc_ids == [1]));
+        let error = judge(&two_vectors(), "(1, True)\n", true).unwrap_err();
+        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids } if tc_ids == [11]));
+    }
+
+    #[test]
+    fn alarms_and_failures_are_found_despite_true_answers() {
+        let answers = "(1, True)\n(11, True)\n";
+        assert!(matches!(
+            judge(&two_vectors(), answers, false),
+            Err(CryptolError::Reported { .. })
+        ));
+        for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
+            assert!(matches!(
+                judge(&two_vectors(), &format!("{answers}{alarm}"), true),
+                Err(CryptolError::Reported { .. })
+            ));
+        }
+    }
+
+    #[test]
+    fn an_absent_cryptol_is_told_with_its_remedy() {
+        let absent = Path::new("absent");
+        assert_eq!(choose(None, absent, Some(OsStr::new("absent"))), None);
+        let installed = absent.to_owned();
+        let message = CryptolError::NotFound { installed }.to_string();
+        assert!(message.contains("make setup"), "{message}");
+    }
+
+    #[test]
+    fn the_variable_comes_first() {
+        let named = choose(Some(OsStr::new("named")), Path::new("absent"), None);
+        assert_eq!(named, Some(PathBuf::from("named")));
+    }
+}
