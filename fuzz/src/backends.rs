@@ -2,6 +2,7 @@
 
 use arbitrary::Arbitrary;
 use ashlar::Backend;
+use ashlar::blake3::Hasher;
 
 use crate::message::Message;
 use crate::mode::Mode;
@@ -19,30 +20,30 @@ pub struct Backends {
 impl Check for Backends {
     fn check(&self) {
         let message = self.message.bytes();
-        let cut = self.cut as usize % (message.len() + 1);
         let digest = self.mode.one_shot(Backend::portable(), &message);
-        let output = self.output(Backend::portable(), &message);
+        let output = self.output(&self.hasher(Backend::portable(), &message));
         for backend in Backend::available() {
             compare::bytes(backend, &self.mode.one_shot(backend, &message), &digest);
-            compare::bytes(format_args!("{backend}, rayon"), &self.on_threads(backend, &message, cut), &digest);
-            compare::bytes(format_args!("{backend}, output"), &self.output(backend, &message), &output);
+            let hasher = self.hasher(backend, &message);
+            compare::bytes(format_args!("{backend}, in two pieces"), hasher.finalize().as_bytes(), &digest);
+            compare::bytes(format_args!("{backend}, output"), &self.output(&hasher), &output);
         }
     }
 }
 
 impl Backends {
-    /// The digest, with the bytes from `cut` on hashed on several threads.
-    fn on_threads(&self, backend: Backend, message: &[u8], cut: usize) -> [u8; 32] {
+    /// A hasher that has taken in the message, the bytes from the cut on with several threads.
+    fn hasher(&self, backend: Backend, message: &[u8]) -> Hasher {
+        let (left, right) = message.split_at(self.cut as usize % (message.len() + 1));
         let mut hasher = self.mode.hasher(backend);
-        hasher.update(&message[..cut]).update_rayon(&message[cut..]);
-        hasher.finalize().into()
+        hasher.update(left).update_rayon(right);
+        hasher
     }
 
     /// Output for more blocks than the widest vector has lanes.
-    fn output(&self, backend: Backend, message: &[u8]) -> Vec<u8> {
-        let mut hasher = self.mode.hasher(backend);
-        let mut reader = hasher.update(message).finalize_xof();
+    fn output(&self, hasher: &Hasher) -> Vec<u8> {
         let mut out = vec![0; 2500];
+        let mut reader = hasher.finalize_xof();
         reader.set_position(self.seek.min(u64::MAX - out.len() as u64));
         compare::value("fill", reader.fill(&mut out), Ok(()));
         out
