@@ -23,9 +23,9 @@ pub struct Incremental {
 #[derive(Arbitrary, Debug)]
 enum Call {
     /// Take in a piece of any length, zero included.
-    Update(Message<{ 5 << 10 }>),
+    Update(Message<MOST_BYTES>),
     /// The same on several threads.
-    UpdateRayon(Message<{ 5 << 10 }>),
+    UpdateRayon(Message<MOST_BYTES>),
     /// Compare the digest so far.
     Finalize,
     Reset,
