@@ -28,7 +28,7 @@ pub fn backend() -> Backend {
 /// Enough samples for a steady median, few enough for all benchmarks to take about two minutes.
 pub fn criterion() -> Criterion {
     Criterion::default()
-        .sample_size(30)
+        .sample_size(50)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(1))
         .configure_from_args()

@@ -29,8 +29,10 @@ pub struct Ratio {
     pub ours_nanoseconds: f64,
     /// Median time of one call of the peer.
     pub peer_nanoseconds: f64,
-    /// The peer's time over ours: above 1 we are faster.
+    /// The peer's median over ours: above 1 we are faster.
     pub ratio: f64,
+    /// The peer's fastest sample over ours.
+    pub fastest_ratio: f64,
     /// Our throughput, in 10^9 bytes a second.
     pub ours_gigabytes_per_second: f64,
 }
@@ -51,9 +53,9 @@ pub struct Alone {
 }
 
 impl Pass {
-    /// Pairs the measurements of one pass, in the order of their groups, then of bytes.
+    /// Pairs the measurements of one pass, in the order of their groups, then of lengths, then of counts.
     pub fn new(name: String, mut measurements: Vec<Measurement>) -> Self {
-        measurements.sort_by(|a, b| (&a.group, a.bytes, &a.function).cmp(&(&b.group, b.bytes, &b.function)));
+        measurements.sort_by(|a, b| (&a.group, sizes(a), &a.function).cmp(&(&b.group, sizes(b), &b.function)));
         let ratios: Vec<Ratio> = measurements.iter().filter_map(|peer| Ratio::of(peer, &measurements)).collect();
         let alone = measurements.iter().filter(|measured| !has_peers(measured, &measurements)).map(Alone::of).collect();
         Self { name, ratios, alone }
@@ -72,6 +74,11 @@ fn means(function: &str) -> Option<&str> {
 
 fn has_peers(measured: &Measurement, all: &[Measurement]) -> bool {
     all.iter().any(|other| other.group == measured.group && is_ours(&other.function))
+}
+
+/// The numbers in a parameter, the last first: length, then count.
+fn sizes(measured: &Measurement) -> Vec<u64> {
+    measured.parameter.rsplit(" x ").filter_map(|number| number.parse().ok()).collect()
 }
 
 fn gigabytes_per_second(measured: &Measurement) -> f64 {
@@ -97,6 +104,7 @@ impl Ratio {
             ours_nanoseconds: ours.nanoseconds,
             peer_nanoseconds: peer.nanoseconds,
             ratio: peer.nanoseconds / ours.nanoseconds,
+            fastest_ratio: peer.fastest_nanoseconds / ours.fastest_nanoseconds,
             ours_gigabytes_per_second: gigabytes_per_second(ours),
         })
     }
@@ -120,7 +128,14 @@ mod tests {
     use crate::results::Measurement;
 
     fn measured(group: &str, function: &str, nanoseconds: f64) -> Measurement {
-        Measurement { group: group.into(), function: function.into(), parameter: "64".into(), bytes: 64, nanoseconds }
+        Measurement {
+            group: group.into(),
+            function: function.into(),
+            parameter: "64".into(),
+            bytes: 64,
+            nanoseconds,
+            fastest_nanoseconds: nanoseconds,
+        }
     }
 
     #[test]

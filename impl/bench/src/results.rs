@@ -19,6 +19,8 @@ pub struct Measurement {
     pub bytes: u64,
     /// Median time of one call, in nanoseconds.
     pub nanoseconds: f64,
+    /// Time of one call in the fastest sample, in nanoseconds: little disturbed by what else the machine does.
+    pub fastest_nanoseconds: f64,
 }
 
 /// Results that cannot be read.
@@ -69,6 +71,13 @@ struct Estimate {
     point_estimate: f64,
 }
 
+/// Times in nanoseconds, each for as many calls as `iters` has.
+#[derive(Deserialize)]
+struct Samples {
+    iters: Vec<f64>,
+    times: Vec<f64>,
+}
+
 /// All newest measurements under `folder`, criterion's output directory.
 ///
 /// # Errors
@@ -90,12 +99,19 @@ pub fn read(folder: &Path) -> Result<Vec<Measurement>, ResultsError> {
 fn measurement(path: &Path) -> Result<Measurement, ResultsError> {
     let benchmark: Benchmark = json(path)?;
     let estimates: Estimates = json(&path.with_file_name("estimates.json"))?;
+    let samples: Samples = json(&path.with_file_name("sample.json"))?;
     Ok(Measurement {
         group: benchmark.group_id,
         function: benchmark.function_id.unwrap_or_default(),
         parameter: benchmark.value_str.unwrap_or_default(),
         bytes: benchmark.throughput.map_or(0, |throughput| throughput.bytes),
         nanoseconds: estimates.median.point_estimate,
+        fastest_nanoseconds: samples
+            .times
+            .iter()
+            .zip(&samples.iters)
+            .map(|(time, calls)| time / calls)
+            .fold(f64::INFINITY, f64::min),
     })
 }
 

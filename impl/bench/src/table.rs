@@ -5,9 +5,9 @@ use comfy_table::{CellAlignment, Table};
 
 use crate::ratios::{Alone, Pass, Ratio};
 
-/// The comparisons of one pass.
+/// The comparisons of one pass, by medians and by fastest samples.
 pub fn ratios(pass: &Pass) -> Table {
-    let mut table = table(&["group", "bytes", "peer", "ours ns", "peer ns", "peer/ours", "ours GB/s"]);
+    let mut table = table(&["group", "bytes", "peer", "ours ns", "peer ns", "peer/ours", "fastest", "ours GB/s"]);
     table.add_rows(pass.ratios.iter().map(ratio_row));
     align(&mut table, 3);
     table
@@ -34,7 +34,7 @@ fn align(table: &mut Table, column: usize) {
     }
 }
 
-fn ratio_row(ratio: &Ratio) -> [String; 7] {
+fn ratio_row(ratio: &Ratio) -> [String; 8] {
     [
         ratio.group.clone(),
         ratio.parameter.clone(),
@@ -42,6 +42,7 @@ fn ratio_row(ratio: &Ratio) -> [String; 7] {
         format!("{:.1}", ratio.ours_nanoseconds),
         format!("{:.1}", ratio.peer_nanoseconds),
         format!("{:.3}", ratio.ratio),
+        format!("{:.3}", ratio.fastest_ratio),
         format!("{:.2}", ratio.ours_gigabytes_per_second),
     ]
 }
