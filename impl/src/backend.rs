@@ -33,7 +33,7 @@ enum Token {
 }
 
 /// A computation that is generic over the platform it runs on.
-pub(crate) trait PlatformTask {
+pub trait PlatformTask {
     /// What the computation returns.
     type Output;
 
@@ -106,7 +106,7 @@ impl Backend {
 
     /// Runs `task` on this backend.
     #[inline(always)]
-    pub(crate) fn run<T: PlatformTask>(self, task: T) -> T::Output {
+    pub fn run<T: PlatformTask>(self, task: T) -> T::Output {
         match self.0 {
             Token::Portable => task.run(OnWords(Portable)),
             #[cfg(target_arch = "x86_64")]

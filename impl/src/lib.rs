@@ -30,4 +30,4 @@ pub mod lanes;
 pub mod machine;
 pub mod native;
 
-pub use backend::Backend;
+pub use backend::{Backend, PlatformTask};

@@ -20,9 +20,7 @@ use crate::Word;
 use crate::bytes::{bytes_from_words, words_from_bytes};
 
 /// Initialisation constants, those of SHA-256: `[B3]` table 1.
-pub const IV: [u32; 8] = [
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-];
+pub const IV: [u32; 8] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// Word `i` of the next round's block is word `MSG_PERMUTATION[i]` of this round's: `[B3]` table 2.
 pub const MSG_PERMUTATION: [usize; 16] = [2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8];
@@ -74,9 +72,7 @@ pub fn round<W: Word>(v: [W; 16], m: [W; 16]) -> [W; 16] {
     let (d1, d6, d11, d12) = g(c1, c6, c11, c12, m[10], m[11]);
     let (d2, d7, d8, d13) = g(c2, c7, c8, c13, m[12], m[13]);
     let (d3, d4, d9, d14) = g(c3, c4, c9, c14, m[14], m[15]);
-    [
-        d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, d12, d13, d14, d15,
-    ]
+    [d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, d12, d13, d14, d15]
 }
 
 /// The block for the next round: `[B3]` section 2.2, table 2.
@@ -94,10 +90,7 @@ pub fn permute<W: Word>(m: [W; 16]) -> [W; 16] {
 /// given as two words, low then high, because a symbolic word has 32 bits.
 pub fn compress<W: Word>(h: [W; 8], m: [W; 16], t_low: W, t_high: W, b: W, d: W) -> [W; 16] {
     let iv = iv_words();
-    let mut v = [
-        h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], iv[0], iv[1], iv[2], iv[3], t_low, t_high,
-        b, d,
-    ];
+    let mut v = [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], iv[0], iv[1], iv[2], iv[3], t_low, t_high, b, d];
     let mut block = m;
     for i in 0..ROUNDS {
         if i > 0 {
@@ -165,20 +158,12 @@ pub fn root_output<W: Word>(node: Node<W>, t: u64) -> Vec<W::Byte> {
 
 /// The number of blocks that `length` bytes fill; the empty message fills one empty block.
 fn blocks_in(length: usize) -> usize {
-    if length == 0 {
-        1
-    } else {
-        length.div_ceil(BLOCK_LEN)
-    }
+    if length == 0 { 1 } else { length.div_ceil(BLOCK_LEN) }
 }
 
 /// The number of chunks that `length` bytes fill; the empty message fills one empty chunk.
 fn chunks_in(length: usize) -> usize {
-    if length == 0 {
-        1
-    } else {
-        length.div_ceil(CHUNK_LEN)
-    }
+    if length == 0 { 1 } else { length.div_ceil(CHUNK_LEN) }
 }
 
 /// The bytes of part `index` when `bytes` are cut into parts of `size`, of which the last may be short.
@@ -186,11 +171,7 @@ fn chunks_in(length: usize) -> usize {
 fn part<B: Copy>(bytes: &[B], index: usize, size: usize) -> &[B] {
     let start: usize = index * size;
     let end: usize = start + size;
-    if end < bytes.len() {
-        &bytes[start..end]
-    } else {
-        &bytes[start..bytes.len()]
-    }
+    if end < bytes.len() { &bytes[start..end] } else { &bytes[start..bytes.len()] }
 }
 
 /// Block `i` of chunk `index`, compressed from input chaining value `h`: `[B3]` section 2.4.
@@ -199,13 +180,7 @@ fn block_node<W: Word>(h: [W; 8], mode: u32, index: u64, chunk: &[W::Byte], i: u
     let end: usize = blocks_in(chunk.len()) - 1;
     let start_flag = if i == 0 { CHUNK_START } else { 0 };
     let end_flag = if i == end { CHUNK_END } else { 0 };
-    Node {
-        h,
-        m: words_from_bytes(block),
-        t: index,
-        b: block.len() as u32,
-        d: mode | start_flag | end_flag,
-    }
+    Node { h, m: words_from_bytes(block), t: index, b: block.len() as u32, d: mode | start_flag | end_flag }
 }
 
 /// A chunk, a leaf of the tree: `[B3]` section 2.4.
@@ -235,13 +210,7 @@ pub fn parent_node<W: Word>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -
         m[i] = left[i];
         m[i + 8] = right[i];
     }
-    Node {
-        h: k,
-        m,
-        t: 0,
-        b: BLOCK_LEN as u32,
-        d: mode | PARENT,
-    }
+    Node { h: k, m, t: 0, b: BLOCK_LEN as u32, d: mode | PARENT }
 }
 
 /// The chaining value of a parent that is not the root: `[B3]` section 2.5.
@@ -339,11 +308,7 @@ pub fn keyed_hash_root<W: Word>(key: [W::Byte; 32], message: &[W::Byte]) -> Node
 /// The root for derive_key, whose key words are the hash of the context: `[B3]` section 2.3.
 pub fn derive_key_root<W: Word>(context: &[W::Byte], material: &[W::Byte]) -> Node<W> {
     let context_key = digest::<W>(root_node(iv_words(), DERIVE_KEY_CONTEXT, context));
-    root_node(
-        words_from_bytes(&context_key),
-        DERIVE_KEY_MATERIAL,
-        material,
-    )
+    root_node(words_from_bytes(&context_key), DERIVE_KEY_MATERIAL, material)
 }
 
 /// The hash of a message.
@@ -369,22 +334,12 @@ pub fn hash_xof<W: Word>(message: &[W::Byte], seek: u64, length: usize) -> Vec<W
 
 /// `length` bytes of extended keyed hash from byte position `seek` on, as [`output`] has it.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
-pub fn keyed_hash_xof<W: Word>(
-    key: [W::Byte; 32],
-    message: &[W::Byte],
-    seek: u64,
-    length: usize,
-) -> Vec<W::Byte> {
+pub fn keyed_hash_xof<W: Word>(key: [W::Byte; 32], message: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
     output::<W>(keyed_hash_root(key, message), seek, length)
 }
 
 /// `length` bytes of extended derived key from byte position `seek` on, as [`output`] has it.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
-pub fn derive_key_xof<W: Word>(
-    context: &[W::Byte],
-    material: &[W::Byte],
-    seek: u64,
-    length: usize,
-) -> Vec<W::Byte> {
+pub fn derive_key_xof<W: Word>(context: &[W::Byte], material: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
     output::<W>(derive_key_root(context, material), seek, length)
 }

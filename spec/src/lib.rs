@@ -9,11 +9,7 @@
 //! objects, no interior mutability, explicit wrapping for fixed-width arithmetic.
 #![no_std]
 #![forbid(unsafe_code)]
-#![allow(
-    clippy::manual_memcpy,
-    clippy::needless_range_loop,
-    reason = "the subset loops over ranges and indexes"
-)]
+#![allow(clippy::manual_memcpy, clippy::needless_range_loop, reason = "the subset loops over ranges and indexes")]
 
 extern crate alloc;
 

@@ -27,18 +27,8 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 const ALLOWED_MACROS: [&str; 2] = ["assert", "vec"];
-const SHARED_STATE: [&str; 10] = [
-    "Cell",
-    "RefCell",
-    "UnsafeCell",
-    "OnceCell",
-    "LazyCell",
-    "Mutex",
-    "RwLock",
-    "OnceLock",
-    "LazyLock",
-    "Once",
-];
+const SHARED_STATE: [&str; 10] =
+    ["Cell", "RefCell", "UnsafeCell", "OnceCell", "LazyCell", "Mutex", "RwLock", "OnceLock", "LazyLock", "Once"];
 
 /// A place where a source leaves the subset.
 #[derive(Debug)]
@@ -64,10 +54,7 @@ impl Walk {
 
     fn mention(&mut self, name: String) {
         if let Some(function) = &self.function {
-            self.mentions
-                .get_mut(function)
-                .expect("a function is entered before it is left")
-                .insert(name);
+            self.mentions.get_mut(function).expect("a function is entered before it is left").insert(name);
         }
     }
 
@@ -89,8 +76,7 @@ impl Walk {
     fn check_operator(&mut self, node: &syn::ExprBinary) {
         use syn::BinOp::*;
         let allowed = match node.op {
-            Add(_) | Sub(_) | Mul(_) | Shl(_) | AddAssign(_) | SubAssign(_) | MulAssign(_)
-            | ShlAssign(_) => self.positions > 0,
+            Add(_) | Sub(_) | Mul(_) | Shl(_) | AddAssign(_) | SubAssign(_) | MulAssign(_) | ShlAssign(_) => self.positions > 0,
             Div(_) | Rem(_) | DivAssign(_) | RemAssign(_) => is_non_zero(&node.right),
             Shr(_) | ShrAssign(_) => matches!(*node.right, syn::Expr::Lit(_)),
             _ => true,
@@ -105,10 +91,7 @@ impl Walk {
 fn is_non_zero(divisor: &syn::Expr) -> bool {
     match divisor {
         syn::Expr::Cast(cast) => is_non_zero(&cast.expr),
-        syn::Expr::Lit(syn::ExprLit {
-            lit: syn::Lit::Int(value),
-            ..
-        }) => value.base10_digits() != "0",
+        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(value), .. }) => value.base10_digits() != "0",
         syn::Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
             let name = name.to_string();
             name == name.to_uppercase()
@@ -326,11 +309,7 @@ fn recursive_functions(mentions: &BTreeMap<String, BTreeSet<String>>) -> Vec<Str
         }
         false
     };
-    mentions
-        .keys()
-        .filter(|name| reaches_itself(name))
-        .cloned()
-        .collect()
+    mentions.keys().filter(|name| reaches_itself(name)).cloned().collect()
 }
 
 /// What is wrong with a set of files: lines that start with the rule.
@@ -371,11 +350,7 @@ fn sources_in(folder: &str) -> Vec<(String, String)> {
 #[test]
 fn sources_are_in_the_subset() {
     let found = check(&sources_in("src"));
-    assert!(
-        found.is_empty(),
-        "outside the subset:\n{}",
-        found.join("\n")
-    );
+    assert!(found.is_empty(), "outside the subset:\n{}", found.join("\n"));
 }
 
 #[test]
@@ -387,11 +362,7 @@ fn every_violation_is_rejected_by_its_rule() {
         let found = check(std::slice::from_ref(snippet));
         assert!(!found.is_empty(), "{} passed", snippet.0);
         for line in &found {
-            assert!(
-                line.starts_with(&format!("{rule}:")),
-                "{}: {line}",
-                snippet.0
-            );
+            assert!(line.starts_with(&format!("{rule}:")), "{}: {line}", snippet.0);
         }
         rules.insert(rule.to_owned());
     }
@@ -401,10 +372,7 @@ fn every_violation_is_rejected_by_its_rule() {
 #[test]
 fn the_accepted_snippet_is_accepted() {
     let snippets = sources_in("tests/subset");
-    let accepted: Vec<_> = snippets
-        .into_iter()
-        .filter(|(name, _)| name == "accepted")
-        .collect();
+    let accepted: Vec<_> = snippets.into_iter().filter(|(name, _)| name == "accepted").collect();
     assert_eq!(accepted.len(), 1);
     assert_eq!(check(&accepted), Vec::<String>::new());
 }

@@ -19,12 +19,7 @@ pub fn load() -> Result<VectorFile<Blake3Group>, LoadError> {
 
 /// Tests of one mode, or of one kind of input that can be refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Blake3Group {
     /// Mode hash.
     Hash {
@@ -106,12 +101,7 @@ pub struct DigestTextTest {
 
 /// Why a text is not a digest. A wrong length is reported before a wrong digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum DigestTextError {
     /// The text does not have 64 bytes.
     Length {
@@ -161,10 +151,7 @@ pub struct OutputRangeTest {
 
 impl Test for OutputTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -174,10 +161,7 @@ impl Test for OutputTest {
 
 impl Test for DigestTextTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -192,28 +176,20 @@ impl Test for DigestTextTest {
 
 impl Test for KeyLengthTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 }
 
 impl Test for OutputRangeTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 }
 
 impl Group for Blake3Group {
     fn tests(&self) -> Vec<&dyn Test> {
         match self {
-            Self::Hash { tests }
-            | Self::KeyedHash { tests, .. }
-            | Self::DeriveKey { tests, .. } => as_tests(tests),
+            Self::Hash { tests } | Self::KeyedHash { tests, .. } | Self::DeriveKey { tests, .. } => as_tests(tests),
             Self::DigestText { tests } => as_tests(tests),
             Self::KeyLength { tests } => as_tests(tests),
             Self::OutputRange { tests } => as_tests(tests),
@@ -222,9 +198,7 @@ impl Group for Blake3Group {
 
     fn inconsistency(&self) -> Option<String> {
         match self {
-            Self::KeyedHash { key, .. } if key.0.len() != 32 => {
-                Some(format!("the key has {} bytes, not 32", key.0.len()))
-            }
+            Self::KeyedHash { key, .. } if key.0.len() != 32 => Some(format!("the key has {} bytes, not 32", key.0.len())),
             _ => None,
         }
     }

@@ -19,12 +19,7 @@ pub fn load() -> Result<VectorFile<HashManyGroup>, LoadError> {
 
 /// Tests of one message length, or of buffers that hold no whole number of messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum HashManyGroup {
     /// Equal-length messages laid end to end, each hashed on its own.
     HashMany {
@@ -87,10 +82,7 @@ pub struct BufferShapeTest {
 
 impl Test for CountTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -100,10 +92,7 @@ impl Test for CountTest {
 
 impl Test for BufferShapeTest {
     fn label(&self) -> Label<'_> {
-        Label {
-            tc_id: self.tc_id,
-            flags: &self.flags,
-        }
+        Label { tc_id: self.tc_id, flags: &self.flags }
     }
 }
 
@@ -116,15 +105,13 @@ impl Group for HashManyGroup {
     }
 
     fn inconsistency(&self) -> Option<String> {
-        let (Self::HashMany { digests, tests, .. } | Self::CompressMany { digests, tests }) = self
-        else {
+        let (Self::HashMany { digests, tests, .. } | Self::CompressMany { digests, tests }) = self else {
             return None;
         };
         if digests.iter().any(|digest| digest.0.len() != 32) {
             return Some("a digest does not have 32 bytes".to_owned());
         }
         let largest = tests.iter().map(|test| test.count).max().unwrap_or(0);
-        (digests.len() != largest)
-            .then(|| format!("{} digests for up to {largest} messages", digests.len()))
+        (digests.len() != largest).then(|| format!("{} digests for up to {largest} messages", digests.len()))
     }
 }

@@ -56,18 +56,13 @@ pub enum CryptolError {
 
 /// The batch for all output vectors whose message has at most `max_length` bytes.
 pub fn batch(file: &VectorFile<Blake3Group>, max_length: usize) -> Batch {
-    let mut batch = Batch {
-        text: ":load Blake3.cry\n:set base=10\n".to_owned(),
-        tc_ids: Vec::new(),
-    };
+    let mut batch = Batch { text: ":load Blake3.cry\n:set base=10\n".to_owned(), tc_ids: Vec::new() };
     for group in &file.test_groups {
         let (call, tests) = match group {
             Blake3Group::Hash { tests } => (Call::Hash, tests),
             Blake3Group::KeyedHash { key, tests } => (Call::KeyedHash(&key.0), tests),
             Blake3Group::DeriveKey { context, tests } => (Call::DeriveKey(context), tests),
-            Blake3Group::DigestText { .. }
-            | Blake3Group::KeyLength { .. }
-            | Blake3Group::OutputRange { .. } => continue,
+            Blake3Group::DigestText { .. } | Blake3Group::KeyLength { .. } | Blake3Group::OutputRange { .. } => continue,
         };
         for test in tests.iter().filter(|test| test.input_length <= max_length) {
             writeln!(batch.text, "{}", expression(&call, test)).expect("a string takes all text");
@@ -86,12 +81,7 @@ enum Call<'a> {
 
 /// An expression with value `(tcId, True)` where Cryptol agrees with the vector.
 fn expression(call: &Call, test: &OutputTest) -> String {
-    let OutputTest {
-        tc_id,
-        input_length,
-        seek,
-        ..
-    } = test;
+    let OutputTest { tc_id, input_length, seek, .. } = test;
     let length = test.output.0.len();
     let applied = match call {
         Call::Hash => format!("hash_xof`{{{length}}} {seek}"),
@@ -101,8 +91,7 @@ fn expression(call: &Call, test: &OutputTest) -> String {
             format!("derive_key_xof`{{{length}}} ({context}) {seek}")
         }
     };
-    let message =
-        format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
+    let message = format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
     let output = bytes(&test.output.0);
     format!("({tc_id} : [32], {applied} ({message}) == ({output}))")
 }
@@ -167,12 +156,8 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> CryptolError {
 /// [`CryptolError::NotFound`] if there is none.
 pub fn find() -> Result<PathBuf, CryptolError> {
     let installed = repository().join(".tools/bin/cryptol");
-    choose(
-        env::var_os("CRYPTOL").as_deref(),
-        &installed,
-        env::var_os("PATH").as_deref(),
-    )
-    .ok_or(CryptolError::NotFound { installed })
+    choose(env::var_os("CRYPTOL").as_deref(), &installed, env::var_os("PATH").as_deref())
+        .ok_or(CryptolError::NotFound { installed })
 }
 
 fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
@@ -182,9 +167,7 @@ fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Opti
     if installed.is_file() {
         return Some(installed.to_owned());
     }
-    env::split_paths(path?)
-        .map(|folder| folder.join("cryptol"))
-        .find(|candidate| candidate.is_file())
+    env::split_paths(path?).map(|folder| folder.join("cryptol")).find(|candidate| candidate.is_file())
 }
 
 /// The root of the repository.
@@ -197,10 +180,7 @@ mod tests {
     use super::*;
 
     fn two_vectors() -> Batch {
-        Batch {
-            text: String::new(),
-            tc_ids: vec![1, 11],
-        }
+        Batch { text: String::new(), tc_ids: vec![1, 11] }
     }
 
     #[test]
@@ -219,15 +199,9 @@ mod tests {
     #[test]
     fn alarms_and_failures_are_found_despite_true_answers() {
         let answers = "(1, True)\n(11, True)\n";
-        assert!(matches!(
-            judge(&two_vectors(), answers, false),
-            Err(CryptolError::Reported { .. })
-        ));
+        assert!(matches!(judge(&two_vectors(), answers, false), Err(CryptolError::Reported { .. })));
         for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
-            assert!(matches!(
-                judge(&two_vectors(), &format!("{answers}{alarm}"), true),
-                Err(CryptolError::Reported { .. })
-            ));
+            assert!(matches!(judge(&two_vectors(), &format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
         }
     }
 

@@ -198,10 +198,7 @@ impl<G: Group> VectorFile<G> {
             return Err(LoadError::UnusedNote { flag });
         }
         if tests.len() != self.number_of_tests {
-            return Err(LoadError::NumberOfTests {
-                stated: self.number_of_tests,
-                counted: tests.len(),
-            });
+            return Err(LoadError::NumberOfTests { stated: self.number_of_tests, counted: tests.len() });
         }
         Ok(())
     }

@@ -6,9 +6,7 @@ use ashlar_spec::blake3;
 use schemars::schema_for;
 use serde::Serialize;
 
-use crate::blake3::{
-    Blake3Group, DigestTextError, DigestTextTest, KeyLengthTest, OutputRangeTest, OutputTest,
-};
+use crate::blake3::{Blake3Group, DigestTextError, DigestTextTest, KeyLengthTest, OutputRangeTest, OutputTest};
 use crate::blake3_hash_many::{BufferShapeTest, CountTest, HashManyGroup};
 use crate::file::{BugType, Group, Hex, Note, Outcome, VectorFile};
 use crate::message;
@@ -27,24 +25,20 @@ pub fn all() -> Vec<Generated> {
         json("blake3.json", &blake3_file()),
         json("blake3_hash_many.json", &hash_many_file()),
         json("schemas/blake3.json", &schema_for!(VectorFile<Blake3Group>)),
-        json(
-            "schemas/blake3_hash_many.json",
-            &schema_for!(VectorFile<HashManyGroup>),
-        ),
+        json("schemas/blake3_hash_many.json", &schema_for!(VectorFile<HashManyGroup>)),
     ]
 }
 
 fn json(path: &'static str, value: &impl Serialize) -> Generated {
-    let mut text =
-        serde_json::to_string_pretty(value).expect("maps with text keys are always JSON");
+    let mut text = serde_json::to_string_pretty(value).expect("maps with text keys are always JSON");
     text.push('\n');
     Generated { path, text }
 }
 
 /// The lengths of the official test vectors.
 pub const OFFICIAL_LENGTHS: [usize; 35] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073,
-    4096, 4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193, 16384, 31744, 102400,
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073, 4096, 4097, 5120, 5121, 6144,
+    6145, 7168, 7169, 8192, 8193, 16384, 31744, 102400,
 ];
 /// The key of the official test vectors.
 pub const OFFICIAL_KEY: &[u8; 32] = b"whats the Elvish word for friend";
@@ -54,20 +48,7 @@ pub const OFFICIAL_CONTEXT: &str = "BLAKE3 2019-12-27 16:29:52 test vectors cont
 const OFFICIAL_OUTPUT: usize = 131;
 
 /// Positions in the first three output blocks, about the counter's carry into its high word, and the last ones.
-const SEEKS: [u64; 12] = [
-    1,
-    31,
-    32,
-    63,
-    64,
-    65,
-    127,
-    128,
-    (1 << 38) - 65,
-    (1 << 38) - 1,
-    1 << 38,
-    u64::MAX - 131,
-];
+const SEEKS: [u64; 12] = [1, 31, 32, 63, 64, 65, 127, 128, (1 << 38) - 65, (1 << 38) - 1, 1 << 38, u64::MAX - 131];
 
 /// Gives out test numbers from 1.
 #[derive(Default)]
@@ -85,13 +66,7 @@ fn notes(entries: &[(&str, BugType, &str)]) -> BTreeMap<String, Note> {
         .iter()
         .map(|&(flag, bug_type, description)| {
             let description = description.to_owned();
-            (
-                flag.to_owned(),
-                Note {
-                    bug_type,
-                    description,
-                },
-            )
+            (flag.to_owned(), Note { bug_type, description })
         })
         .collect()
 }
@@ -101,12 +76,7 @@ fn strings(texts: &[&str]) -> Vec<String> {
 }
 
 /// Puts groups into the frame.
-fn frame<G: Group>(
-    schema: &str,
-    provenance: &[&str],
-    notes: BTreeMap<String, Note>,
-    test_groups: Vec<G>,
-) -> VectorFile<G> {
+fn frame<G: Group>(schema: &str, provenance: &[&str], notes: BTreeMap<String, Note>, test_groups: Vec<G>) -> VectorFile<G> {
     VectorFile {
         algorithm: "BLAKE3".to_owned(),
         schema: schema.to_owned(),
@@ -121,29 +91,16 @@ fn frame<G: Group>(
 fn blake3_file() -> VectorFile<Blake3Group> {
     let numbers = &mut Numbers::default();
     let mut groups = vec![
-        Blake3Group::Hash {
-            tests: mode_tests(numbers, hash_bytes),
-        },
-        Blake3Group::KeyedHash {
-            key: Hex(OFFICIAL_KEY.to_vec()),
-            tests: mode_tests(numbers, keyed_hash_bytes),
-        },
+        Blake3Group::Hash { tests: mode_tests(numbers, hash_bytes) },
+        Blake3Group::KeyedHash { key: Hex(OFFICIAL_KEY.to_vec()), tests: mode_tests(numbers, keyed_hash_bytes) },
         derive_key_group(numbers, OFFICIAL_CONTEXT),
     ];
     for length in [0, 1, 64, 1025] {
         groups.push(context_length_group(numbers, length));
     }
-    groups.push(Blake3Group::DigestText {
-        tests: digest_text_tests(numbers),
-    });
-    groups.push(Blake3Group::KeyLength {
-        tests: [0, 1, 31, 32, 33, 64]
-            .map(|length| key_length_test(numbers, length))
-            .to_vec(),
-    });
-    groups.push(Blake3Group::OutputRange {
-        tests: output_range_tests(numbers),
-    });
+    groups.push(Blake3Group::DigestText { tests: digest_text_tests(numbers) });
+    groups.push(Blake3Group::KeyLength { tests: [0, 1, 31, 32, 33, 64].map(|length| key_length_test(numbers, length)).to_vec() });
+    groups.push(Blake3Group::OutputRange { tests: output_range_tests(numbers) });
     frame(
         "schemas/blake3.json",
         &[
@@ -153,32 +110,12 @@ fn blake3_file() -> VectorFile<Blake3Group> {
             "Other tests: stated by rule; the digest text rule is that of Hash::from_hex in the crate blake3.",
         ],
         notes(&[
-            (
-                "Official",
-                BugType::Functionality,
-                "The input is one of the official test vectors.",
-            ),
-            (
-                "Seek",
-                BugType::Functionality,
-                "The output starts at another position than 0.",
-            ),
-            (
-                "ContextLength",
-                BugType::EdgeCase,
-                "The context string fills none, one or several blocks or chunks.",
-            ),
-            (
-                "DigestText",
-                BugType::MissingCheck,
-                "A digest is 64 hexadecimal digits of either case.",
-            ),
+            ("Official", BugType::Functionality, "The input is one of the official test vectors."),
+            ("Seek", BugType::Functionality, "The output starts at another position than 0."),
+            ("ContextLength", BugType::EdgeCase, "The context string fills none, one or several blocks or chunks."),
+            ("DigestText", BugType::MissingCheck, "A digest is 64 hexadecimal digits of either case."),
             ("KeyLength", BugType::MissingCheck, "A key has 32 bytes."),
-            (
-                "OutputRange",
-                BugType::MissingCheck,
-                "An output has fewer than 2^64 bytes, counted from position 0.",
-            ),
+            ("OutputRange", BugType::MissingCheck, "An output has fewer than 2^64 bytes, counted from position 0."),
         ]),
         groups,
     )
@@ -197,10 +134,7 @@ fn derive_key_bytes(context: &str, length: usize, seek: u64, output: usize) -> V
 }
 
 /// The official lengths, then positions in the outputs of one block, one chunk and two chunks.
-fn mode_tests(
-    numbers: &mut Numbers,
-    bytes: impl Fn(usize, u64, usize) -> Vec<u8>,
-) -> Vec<OutputTest> {
+fn mode_tests(numbers: &mut Numbers, bytes: impl Fn(usize, u64, usize) -> Vec<u8>) -> Vec<OutputTest> {
     let mut tests = Vec::new();
     for input_length in OFFICIAL_LENGTHS {
         tests.push(OutputTest {
@@ -232,9 +166,7 @@ fn mode_tests(
 fn derive_key_group(numbers: &mut Numbers, context: &str) -> Blake3Group {
     Blake3Group::DeriveKey {
         context: context.to_owned(),
-        tests: mode_tests(numbers, |length, seek, output| {
-            derive_key_bytes(context, length, seek, output)
-        }),
+        tests: mode_tests(numbers, |length, seek, output| derive_key_bytes(context, length, seek, output)),
     }
 }
 
@@ -250,28 +182,15 @@ fn context_length_group(numbers: &mut Numbers, length: usize) -> Blake3Group {
         output: Hex(derive_key_bytes(&context, input_length, 0, 32)),
         result: Outcome::Valid,
     });
-    Blake3Group::DeriveKey {
-        tests: tests.to_vec(),
-        context,
-    }
+    Blake3Group::DeriveKey { tests: tests.to_vec(), context }
 }
 
 fn digest_text_tests(numbers: &mut Numbers) -> Vec<DigestTextTest> {
     let digest = blake3::hash::<u32>(&[]);
     let lower = hex::encode(digest);
     let mixed = format!("{}{}", &lower[..32], lower[32..].to_uppercase());
-    let valid = [
-        ("lower case", lower.clone()),
-        ("upper case", lower.to_uppercase()),
-        ("mixed case", mixed),
-    ];
-    let with = |position: usize, part: &str| {
-        format!(
-            "{}{part}{}",
-            &lower[..position],
-            &lower[position + part.len()..]
-        )
-    };
+    let valid = [("lower case", lower.clone()), ("upper case", lower.to_uppercase()), ("mixed case", mixed)];
+    let with = |position: usize, part: &str| format!("{}{part}{}", &lower[..position], &lower[position + part.len()..]);
     let digit = |position| DigestTextError::Digit { position };
     let length = |found| DigestTextError::Length { found };
     let invalid = [
@@ -291,11 +210,7 @@ fn digest_text_tests(numbers: &mut Numbers) -> Vec<DigestTextTest> {
         ("space", with(10, " "), digit(10)),
         ("sign", with(0, "+"), digit(0)),
         ("two-byte character", with(20, "é"), digit(20)),
-        (
-            "two wrong digits, the first is reported",
-            with(5, "xyz"),
-            digit(5),
-        ),
+        ("two wrong digits, the first is reported", with(5, "xyz"), digit(5)),
         ("trailing line feed", format!("{lower}\n"), length(65)),
     ];
     let mut tests = Vec::new();
@@ -335,14 +250,7 @@ fn key_length_test(numbers: &mut Numbers, key_length: usize) -> KeyLengthTest {
 }
 
 fn output_range_tests(numbers: &mut Numbers) -> Vec<OutputRangeTest> {
-    let ranges = [
-        (u64::MAX, 0),
-        (u64::MAX - 1, 1),
-        (u64::MAX - 64, 64),
-        (u64::MAX, 1),
-        (u64::MAX - 1, 2),
-        (u64::MAX - 63, 64),
-    ];
+    let ranges = [(u64::MAX, 0), (u64::MAX - 1, 1), (u64::MAX - 64, 64), (u64::MAX, 1), (u64::MAX - 1, 2), (u64::MAX - 63, 64)];
     ranges
         .map(|(seek, output_length)| OutputRangeTest {
             tc_id: numbers.next(),
@@ -356,11 +264,7 @@ fn output_range_tests(numbers: &mut Numbers) -> Vec<OutputRangeTest> {
 }
 
 fn valid_if(condition: bool) -> Outcome {
-    if condition {
-        Outcome::Valid
-    } else {
-        Outcome::Invalid
-    }
+    if condition { Outcome::Valid } else { Outcome::Invalid }
 }
 
 /// Counts of messages: up to twice 16 lanes and one more.
@@ -370,19 +274,10 @@ fn hash_many_file() -> VectorFile<HashManyGroup> {
     let numbers = &mut Numbers::default();
     let mut groups = Vec::new();
     for message_length in [1, 63, 64, 65, 128, 256, 1023, 1024, 1025, 2049] {
-        groups.push(HashManyGroup::HashMany {
-            message_length,
-            digests: digests(message_length),
-            tests: count_tests(numbers),
-        });
+        groups.push(HashManyGroup::HashMany { message_length, digests: digests(message_length), tests: count_tests(numbers) });
     }
-    groups.push(HashManyGroup::CompressMany {
-        digests: digests(64),
-        tests: count_tests(numbers),
-    });
-    groups.push(HashManyGroup::BufferShape {
-        tests: buffer_shape_tests(numbers),
-    });
+    groups.push(HashManyGroup::CompressMany { digests: digests(64), tests: count_tests(numbers) });
+    groups.push(HashManyGroup::BufferShape { tests: buffer_shape_tests(numbers) });
     frame(
         "schemas/blake3_hash_many.json",
         &[
@@ -390,11 +285,7 @@ fn hash_many_file() -> VectorFile<HashManyGroup> {
             "Digests: every one confirmed by the crate blake3 1.8.7.",
         ],
         notes(&[
-            (
-                "Lanes",
-                BugType::Functionality,
-                "Fewer, as many or more messages than a vector register has lanes.",
-            ),
+            ("Lanes", BugType::Functionality, "Fewer, as many or more messages than a vector register has lanes."),
             (
                 "BufferShape",
                 BugType::MissingCheck,
@@ -407,10 +298,7 @@ fn hash_many_file() -> VectorFile<HashManyGroup> {
 
 /// The digests of the messages of a buffer with the largest count.
 fn digests(message_length: usize) -> Vec<Hex> {
-    message(LARGEST_COUNT * message_length)
-        .chunks(message_length)
-        .map(|part| Hex(blake3::hash::<u32>(part).to_vec()))
-        .collect()
+    message(LARGEST_COUNT * message_length).chunks(message_length).map(|part| Hex(blake3::hash::<u32>(part).to_vec())).collect()
 }
 
 fn count_tests(numbers: &mut Numbers) -> Vec<CountTest> {
@@ -438,16 +326,14 @@ fn buffer_shape_tests(numbers: &mut Numbers) -> Vec<BufferShapeTest> {
         ("bytes in messages of no bytes", 1, 0, 1, Outcome::Invalid),
     ];
     shapes
-        .map(
-            |(comment, buffer_length, message_length, digest_count, result)| BufferShapeTest {
-                tc_id: numbers.next(),
-                comment: comment.to_owned(),
-                flags: strings(&["BufferShape"]),
-                buffer_length,
-                message_length,
-                digest_count,
-                result,
-            },
-        )
+        .map(|(comment, buffer_length, message_length, digest_count, result)| BufferShapeTest {
+            tc_id: numbers.next(),
+            comment: comment.to_owned(),
+            flags: strings(&["BufferShape"]),
+            buffer_length,
+            message_length,
+            digest_count,
+            result,
+        })
         .to_vec()
 }

@@ -26,8 +26,5 @@ fn cryptol_refutes_a_wrong_output() {
     let batch = cryptol::batch(&file, 2);
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("blake3-vectors-wrong.icry");
     let error = cryptol::run(&batch, &path).unwrap_err();
-    assert!(
-        matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]),
-        "{error}"
-    );
+    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]), "{error}");
 }

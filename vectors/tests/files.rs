@@ -12,11 +12,7 @@ fn committed_files_are_what_the_specification_generates() {
     for file in generate::all() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file.path);
         let committed = fs::read_to_string(&path).unwrap();
-        assert!(
-            committed == file.text,
-            "{} is stale; run `make vectors`",
-            file.path
-        );
+        assert!(committed == file.text, "{} is stale; run `make vectors`", file.path);
     }
 }
 
@@ -28,10 +24,7 @@ fn committed_files_load() {
 
 #[test]
 fn named_schemas_exist_and_forbid_unknown_keys() {
-    let schemas = [
-        blake3::load().unwrap().schema,
-        blake3_hash_many::load().unwrap().schema,
-    ];
+    let schemas = [blake3::load().unwrap().schema, blake3_hash_many::load().unwrap().schema];
     for schema in schemas {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&schema);
         let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
@@ -43,11 +36,7 @@ fn named_schemas_exist_and_forbid_unknown_keys() {
 fn assert_closed(schema: &Value, place: &str) {
     if let Value::Object(entries) = schema {
         if entries.contains_key("properties") {
-            assert_eq!(
-                entries.get("additionalProperties"),
-                Some(&json!(false)),
-                "{place}"
-            );
+            assert_eq!(entries.get("additionalProperties"), Some(&json!(false)), "{place}");
         }
         for (key, value) in entries {
             assert_closed(value, &format!("{place}/{key}"));
@@ -91,46 +80,28 @@ fn missing_keys_and_malformed_values_are_refused() {
 #[test]
 fn a_repeated_number_is_refused() {
     let error = refusal(|file| file["testGroups"][0]["tests"][1]["tcId"] = json!(1));
-    assert!(
-        matches!(error, LoadError::DuplicateTcId { tc_id: 1 }),
-        "{error}"
-    );
+    assert!(matches!(error, LoadError::DuplicateTcId { tc_id: 1 }), "{error}");
 }
 
 #[test]
 fn flags_and_notes_must_match() {
     let error = refusal(|file| file["testGroups"][0]["tests"][4]["flags"] = json!(["Absent"]));
-    assert!(
-        matches!(&error, LoadError::UnknownFlag { tc_id: 5, flag } if flag == "Absent"),
-        "{error}"
-    );
+    assert!(matches!(&error, LoadError::UnknownFlag { tc_id: 5, flag } if flag == "Absent"), "{error}");
     let note = json!({ "bugType": "EDGE_CASE", "description": "" });
     let error = refusal(|file| file["notes"]["Idle"] = note.clone());
-    assert!(
-        matches!(&error, LoadError::UnusedNote { flag } if flag == "Idle"),
-        "{error}"
-    );
+    assert!(matches!(&error, LoadError::UnusedNote { flag } if flag == "Idle"), "{error}");
 }
 
 #[test]
 fn a_wrong_count_is_refused() {
     let error = refusal(|file| file["numberOfTests"] = json!(1));
-    assert!(
-        matches!(error, LoadError::NumberOfTests { stated: 1, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, LoadError::NumberOfTests { stated: 1, .. }), "{error}");
 }
 
 #[test]
 fn parts_that_do_not_fit_together_are_refused() {
     let error = refusal(|file| file["testGroups"][0]["tests"][0]["result"] = json!("invalid"));
-    assert!(
-        matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
     let error = refusal(|file| file["testGroups"][1]["key"] = json!("00"));
-    assert!(
-        matches!(error, LoadError::InconsistentGroup { index: 1, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 1, .. }), "{error}");
 }

@@ -39,12 +39,7 @@ fn the_blake3_crate_confirms_every_output_and_digest_text() {
             Blake3Group::KeyLength { tests } => {
                 for test in tests {
                     let key = blake3::Hash::from_slice(&message(test.key_length));
-                    assert_eq!(
-                        key.is_ok(),
-                        test.result == Outcome::Valid,
-                        "tcId {}",
-                        test.tc_id
-                    );
+                    assert_eq!(key.is_ok(), test.result == Outcome::Valid, "tcId {}", test.tc_id);
                 }
             }
             // The crate does not limit the position; the limit is that of the paper, section 2.6.
@@ -76,11 +71,7 @@ fn digest_text_errors_name_the_length_or_the_first_wrong_byte() {
 fn the_blake3_crate_confirms_every_digest_of_many() {
     for group in blake3_hash_many::load().unwrap().test_groups {
         let (message_length, digests) = match group {
-            HashManyGroup::HashMany {
-                message_length,
-                digests,
-                ..
-            } => (message_length, digests),
+            HashManyGroup::HashMany { message_length, digests, .. } => (message_length, digests),
             HashManyGroup::CompressMany { digests, .. } => (64, digests),
             HashManyGroup::BufferShape { .. } => continue,
         };

@@ -100,14 +100,14 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
     }
 
     /// The number of bytes taken in so far.
-    pub fn len(&self) -> usize {
+    pub fn taken(&self) -> usize {
         self.compressed * BLOCK + self.length
     }
 
     /// Takes in `input`, which fits into what is left of the chunk.
     #[inline(always)]
     pub fn update<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, input: &[B]) {
-        debug_assert!(self.len() + input.len() <= CHUNK);
+        debug_assert!(self.taken() + input.len() <= CHUNK);
         let mut input = input;
         if self.length > 0 {
             let (now, later) = input.split_at(input.len().min(BLOCK - self.length));

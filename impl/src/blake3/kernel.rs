@@ -1,7 +1,8 @@
 //! The compression function in every lane at once.
 
 use super::constants::{IV, SCHEDULE};
-use crate::lanes::{Lanes, Scalar};
+use crate::isa::{Avx2, Avx512, Neon, Sse41};
+use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, Scalar, Sse41Lanes};
 use crate::machine::Machine;
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
@@ -16,30 +17,17 @@ pub struct Parameters<V> {
     pub flags: V,
 }
 
-/// The state after the seven rounds, before its halves are combined (paper, section 2.2).
+/// The second half of the first state (paper, section 2.2): words 8 to 15.
 #[inline(always)]
-pub fn rounds<L: Lanes>(lanes: L, input: &Parameters<L::Vector>, m: &[L::Vector; 16]) -> [L::Vector; 16] {
-    let h = &input.cv;
+pub fn second_half<L: Lanes>(lanes: L, counter: [L::Vector; 2], length: L::Vector, flags: L::Vector) -> [L::Vector; 8] {
     let iv = |i: usize| lanes.splat(lanes.machine().word(IV[i]));
-    let [t0, t1] = input.counter;
-    let mut v = [
-        h[0],
-        h[1],
-        h[2],
-        h[3],
-        h[4],
-        h[5],
-        h[6],
-        h[7], //
-        iv(0),
-        iv(1),
-        iv(2),
-        iv(3),
-        t0,
-        t1,
-        input.length,
-        input.flags,
-    ];
+    [iv(0), iv(1), iv(2), iv(3), counter[0], counter[1], length, flags]
+}
+
+/// The state after the seven rounds, before its halves are combined (paper, section 2.2), from the halves of the first state.
+#[inline(always)]
+pub fn rounds<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) -> [L::Vector; 16] {
+    let mut v = [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]];
     round(lanes, &mut v, m, &SCHEDULE[0]);
     round(lanes, &mut v, m, &SCHEDULE[1]);
     round(lanes, &mut v, m, &SCHEDULE[2]);
@@ -50,21 +38,38 @@ pub fn rounds<L: Lanes>(lanes: L, input: &Parameters<L::Vector>, m: &[L::Vector;
     v
 }
 
-/// The first eight output words: the next chaining value (paper, section 2.2).
-#[inline(always)]
-pub fn chaining_value<L: Lanes>(lanes: L, v: &[L::Vector; 16]) -> [L::Vector; 8] {
-    let mut cv = [v[0]; 8];
-    for (i, word) in cv.iter_mut().enumerate() {
-        *word = lanes.xor(v[i], v[i + 8]);
+/// The compression function in every lane, truncated to the next chaining value.
+pub trait Chain: Lanes {
+    /// Replaces the chaining value `h` by the first eight output words of the compression of `m` (paper, section 2.2); `w` is the
+    /// [second half](second_half) of the first state.
+    #[inline(always)]
+    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
+        let v = rounds(self, h, w, m);
+        for (i, word) in h.iter_mut().enumerate() {
+            *word = self.xor(v[i], v[i + 8]);
+        }
     }
-    cv
+}
+
+impl<M: Machine> Chain for Scalar<M> {}
+impl<I: Sse41> Chain for Sse41Lanes<I> {}
+impl<I: Avx2> Chain for Avx2Lanes<I> {}
+impl<I: Avx2> Chain for Pair<Avx2Lanes<I>> {}
+impl<I: Avx512> Chain for Avx512Lanes<I> {}
+impl<I: Neon> Chain for NeonLanes<I> {}
+
+impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
+    #[inline(always)]
+    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
+        self.machine().blake3_pair(h, w, m);
+    }
 }
 
 /// The compression function on one block, one word at a time: all sixteen output words.
 #[inline(always)]
 pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
     let lanes = Scalar(machine);
-    let mut v = rounds(lanes, input, m);
+    let mut v = rounds(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m);
     for i in 0..8 {
         v[i] = lanes.xor(v[i], v[i + 8]);
         v[i + 8] = lanes.xor(v[i + 8], input.cv[i]);

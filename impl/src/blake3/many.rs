@@ -1,7 +1,7 @@
 //! Many independent inputs of the same length, one a lane.
 
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{self, Parameters};
+use super::kernel::{self, Chain, Parameters};
 use super::platform::Compress;
 use crate::lanes::{Lanes, MAX_LANES};
 use crate::machine::Machine;
@@ -111,7 +111,7 @@ impl<M: Machine> Batch<'_, M> {
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
-pub fn drain<L: Lanes, T: Layout>(
+pub fn drain<L: Chain, T: Layout>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
     layout: T,
@@ -121,9 +121,13 @@ pub fn drain<L: Lanes, T: Layout>(
 ) -> usize {
     while out.len() - done >= least {
         let jobs = L::LANES.min(out.len() - done);
-        let mut digests = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
-        hash_group(lanes, batch, layout, done, jobs, &mut digests);
-        out[done..done + jobs].copy_from_slice(&digests[..jobs]);
+        if jobs == L::LANES {
+            hash_group(lanes, batch, layout, done, jobs, &mut out[done..]);
+        } else {
+            let mut digests = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
+            hash_group(lanes, batch, layout, done, jobs, &mut digests);
+            out[done..done + jobs].copy_from_slice(&digests[..jobs]);
+        }
         done += jobs;
     }
     done
@@ -131,7 +135,7 @@ pub fn drain<L: Lanes, T: Layout>(
 
 /// Digests the inputs `first..first + jobs`, at most one a lane.
 #[inline(always)]
-fn hash_group<L: Lanes, T: Layout>(
+fn hash_group<L: Chain, T: Layout>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
     layout: T,
@@ -140,47 +144,39 @@ fn hash_group<L: Lanes, T: Layout>(
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
 ) {
     let machine = lanes.machine();
-    let mut offsets = [0; MAX_LANES];
-    for (lane, offset) in offsets[..L::LANES].iter_mut().enumerate() {
-        *offset = layout.offset(if lane < jobs { first + lane } else { first });
+    let mut starts = [0; MAX_LANES];
+    for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
+        *start = layout.offset(if lane < jobs { first + lane } else { first });
     }
-    let mut cv = [lanes.splat(batch.key[0]); 8];
-    for (vector, word) in cv.iter_mut().zip(batch.key) {
-        *vector = lanes.splat(*word);
-    }
-    let counter = counters(lanes, layout, first, jobs);
+    let key = |i: usize| lanes.splat(batch.key[i]);
+    let mut cv = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
+    let zero = lanes.splat(machine.word(0));
+    let mut w = kernel::second_half(lanes, counters(lanes, layout, first, jobs), zero, zero);
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
         let m = if length == BLOCK {
-            lanes.load_blocks(batch.data, &offsets[..L::LANES])
+            lanes.load_blocks(batch.data, &starts[..L::LANES], block * BLOCK)
         } else {
-            load_tails(lanes, batch, &offsets[..L::LANES])
+            load_tails(lanes, batch, &starts[..L::LANES])
         };
-        let input = Parameters {
-            cv,
-            counter,
-            length: lanes.splat(machine.word(length as u32)),
-            flags: lanes.splat(machine.word(batch.flags_of(block))),
-        };
-        cv = kernel::chaining_value(lanes, &kernel::rounds(lanes, &input, &m));
-        for offset in &mut offsets[..L::LANES] {
-            *offset += BLOCK;
-        }
+        w[6] = lanes.splat(machine.word(length as u32));
+        w[7] = lanes.splat(machine.word(batch.flags_of(block)));
+        lanes.chain(&mut cv, &w, &m);
     }
     lanes.store_digests(&cv, out);
 }
 
-/// The words of the padded last blocks; `offsets` point at these blocks.
+/// The words of the padded last blocks of the inputs that begin at `starts`.
 #[inline(always)]
-fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, offsets: &[usize]) -> [L::Vector; 16] {
+fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize]) -> [L::Vector; 16] {
     let machine = lanes.machine();
     let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
     let mut places = [0; MAX_LANES];
-    for (lane, offset) in offsets.iter().enumerate() {
-        tails[lane][..batch.tail].copy_from_slice(&batch.data[*offset..*offset + batch.tail]);
+    for (lane, start) in starts.iter().enumerate() {
+        tails[lane][..batch.tail].copy_from_slice(&batch.data[start + (batch.blocks - 1) * BLOCK..][..batch.tail]);
         places[lane] = lane * BLOCK;
     }
-    lanes.load_blocks(tails.as_flattened(), &places[..L::LANES])
+    lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0)
 }
 
 /// The low and the high words of the counters.

@@ -40,14 +40,14 @@ impl<B: Copy + Send + Sync, W: Copy + Send + Sync> State<B, W> {
 
     /// The number of bytes taken in so far, modulo 2^64.
     pub fn count(&self) -> u64 {
-        self.chunk.counter().wrapping_mul(CHUNK as u64).wrapping_add(self.chunk.len() as u64)
+        self.chunk.counter().wrapping_mul(CHUNK as u64).wrapping_add(self.chunk.taken() as u64)
     }
 
     /// Takes in `input`.
     pub fn update<J: Join, P: Platform<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: P, input: &[B]) {
         let mut input = input;
-        if self.chunk.len() > 0 {
-            let (now, later) = input.split_at(input.len().min(CHUNK - self.chunk.len()));
+        if self.chunk.taken() > 0 {
+            let (now, later) = input.split_at(input.len().min(CHUNK - self.chunk.taken()));
             self.chunk.update(on, now);
             if later.is_empty() {
                 return;
@@ -74,7 +74,7 @@ impl<B: Copy + Send + Sync, W: Copy + Send + Sync> State<B, W> {
             return self.chunk.node();
         }
         let parent = |left: &[B; DIGEST], right: &[B; DIGEST]| Node::parent(on, &self.mode.key, self.mode.flags, left, right);
-        let (mut node, mut rest) = if self.chunk.len() > 0 {
+        let (mut node, mut rest) = if self.chunk.taken() > 0 {
             (self.chunk.node(), self.depth)
         } else {
             (parent(&self.stack[self.depth - 2], &self.stack[self.depth - 1]), self.depth - 2)

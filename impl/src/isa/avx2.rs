@@ -9,8 +9,10 @@ pub trait Avx2: Sse41 {
     /// A vector of 256 bits.
     type V256: Copy;
 
-    /// `_mm256_loadu_si256` of 32 bytes, byte 0 lowest.
-    fn mm256_loadu(self, bytes: &[Self::Byte; 32]) -> Self::V256;
+    /// `_mm256_loadu_si256` of the 32 bytes from `at` on in each of 8 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    ///
+    /// Panics if a row ends before `at + 32`.
+    fn mm256_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 8], at: usize) -> [Self::V256; 8];
     /// `_mm256_storeu_si256` to 32 bytes, byte 0 lowest.
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.

@@ -9,8 +9,12 @@ pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
 
-    /// `_mm512_loadu_si512` of 64 bytes, byte 0 lowest.
-    fn mm512_loadu(self, bytes: &[Self::Byte; 64]) -> Self::V512;
+    /// `_mm512_loadu_si512` of the 64 bytes from `at` on in each of 16 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    ///
+    /// Panics if a row ends before `at + 64`.
+    fn mm512_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 16], at: usize) -> [Self::V512; 16];
+    /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.
+    fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.
     fn mm512_loadu_words(self, words: &[Self::Word; 16]) -> Self::V512;
     /// `_mm512_set1_epi32`.
@@ -41,4 +45,8 @@ pub trait Avx512: Avx2 {
     fn mm256_ror_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm_ror_epi32`, 0 <= `IMM8` < 32.
     fn mm_ror_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
+    /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
+    ///
+    /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.
+    fn blake3_pair(self, h: &mut [[Self::V512; 2]; 8], w: &[[Self::V512; 2]; 8], m: &[[Self::V512; 2]; 16]);
 }

@@ -11,6 +11,10 @@ pub trait Neon: Isa {
 
     /// `vld1q_u8` of 16 bytes, byte 0 lowest, seen as words.
     fn vld1q_u8(self, bytes: &[Self::Byte; 16]) -> Self::V128;
+    /// `vld1q_u8` of the 16 bytes from `at` on in each of 4 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    ///
+    /// Panics if a row ends before `at + 16`.
+    fn vld1q_u8_rows(self, data: &[Self::Byte], starts: &[usize; 4], at: usize) -> [Self::V128; 4];
     /// `vst1q_u8` to 16 bytes, byte 0 lowest.
     fn vst1q_u8(self, out: &mut [Self::Byte; 16], a: Self::V128);
     /// `vld1q_u32` of four words.

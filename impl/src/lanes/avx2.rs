@@ -90,13 +90,10 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], offsets: &[usize]) -> [I::V256; 16] {
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V256; 16] {
         let mut words = [self.splat(self.0.word(0)); 16];
         for half in 0..2 {
-            let mut rows = [words[0]; 8];
-            for (row, offset) in rows.iter_mut().zip(&offsets[..8]) {
-                *row = self.0.mm256_loadu(bytes_at(data, offset + 32 * half));
-            }
+            let rows = self.0.mm256_loadu_rows(data, bytes_at(starts, 0), at + 32 * half);
             words[8 * half..][..8].copy_from_slice(&self.transpose(rows));
         }
         words

@@ -1,6 +1,6 @@
 //! Sixteen lanes with AVX-512.
 
-use super::{Avx2Lanes, DIGEST, Lanes, MAX_LANES, bytes_at};
+use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::isa::Avx512;
 
 /// Vectors of sixteen words.
@@ -45,16 +45,6 @@ impl<I: Avx512> Avx512Lanes<I> {
             columns[j + 12] = isa.mm512_shuffle_i32x4::<0xdd>(low_odd, high_odd);
         }
         columns
-    }
-
-    /// Lanes 8·`HALF` to 8·`HALF` + 7 of each vector.
-    #[inline(always)]
-    fn half<const HALF: i32>(self, state: &[I::V512; 8]) -> [I::V256; 8] {
-        let mut half = [self.0.mm512_extracti64x4_epi64::<HALF>(state[0]); 8];
-        for (narrow, wide) in half.iter_mut().zip(state) {
-            *narrow = self.0.mm512_extracti64x4_epi64::<HALF>(*wide);
-        }
-        half
     }
 }
 
@@ -109,18 +99,31 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], offsets: &[usize]) -> [I::V512; 16] {
-        let mut rows = [self.splat(self.0.word(0)); 16];
-        for (row, offset) in rows.iter_mut().zip(&offsets[..16]) {
-            *row = self.0.mm512_loadu(bytes_at(data, *offset));
-        }
-        self.transpose(rows)
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V512; 16] {
+        self.transpose(self.0.mm512_loadu_rows(data, bytes_at(starts, 0), at))
     }
 
     #[inline(always)]
     fn store_digests(self, state: &[I::V512; 8], out: &mut [[I::Byte; DIGEST]]) {
-        let (low, high) = out[..16].split_at_mut(8);
-        Avx2Lanes(self.0).store_digests(&self.half::<0>(state), low);
-        Avx2Lanes(self.0).store_digests(&self.half::<1>(state), high);
+        let isa = self.0;
+        let low = self.transpose_quarters([state[0], state[1], state[2], state[3]]);
+        let high = self.transpose_quarters([state[4], state[5], state[6], state[7]]);
+        for j in [0, 2] {
+            let even = [isa.mm512_shuffle_i32x4::<0x44>(low[j], high[j]), isa.mm512_shuffle_i32x4::<0xee>(low[j], high[j])];
+            let odd = [
+                isa.mm512_shuffle_i32x4::<0x44>(low[j + 1], high[j + 1]),
+                isa.mm512_shuffle_i32x4::<0xee>(low[j + 1], high[j + 1]),
+            ];
+            isa.mm512_storeu(two(out, j), isa.mm512_shuffle_i32x4::<0x88>(even[0], odd[0]));
+            isa.mm512_storeu(two(out, j + 4), isa.mm512_shuffle_i32x4::<0xdd>(even[0], odd[0]));
+            isa.mm512_storeu(two(out, j + 8), isa.mm512_shuffle_i32x4::<0x88>(even[1], odd[1]));
+            isa.mm512_storeu(two(out, j + 12), isa.mm512_shuffle_i32x4::<0xdd>(even[1], odd[1]));
+        }
     }
+}
+
+/// The bytes of digests `first` and `first + 1`.
+#[inline(always)]
+fn two<B>(out: &mut [[B; DIGEST]], first: usize) -> &mut [B; 2 * DIGEST] {
+    out[first..first + 2].as_flattened_mut().first_chunk_mut().expect("two digests")
 }

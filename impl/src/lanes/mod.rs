@@ -54,10 +54,10 @@ pub trait Lanes: Copy {
     fn rotr8(self, a: Self::Vector) -> Self::Vector;
     /// Each lane rotated right by 7 bits.
     fn rotr7(self, a: Self::Vector) -> Self::Vector;
-    /// The block of 64 bytes at `offsets[i]` of `data` in lane i: vector j holds little-endian word j of every lane's block.
+    /// The block of 64 bytes at `starts[i] + at` of `data` in lane i: vector j holds little-endian word j of every lane's block.
     ///
-    /// Panics if a block reaches beyond `data` or fewer than `LANES` offsets are given.
-    fn load_blocks(self, data: &[<Self::Machine as Machine>::Byte], offsets: &[usize]) -> [Self::Vector; 16];
+    /// Panics if a block reaches beyond `data` or fewer than `LANES` starts are given.
+    fn load_blocks(self, data: &[<Self::Machine as Machine>::Byte], starts: &[usize], at: usize) -> [Self::Vector; 16];
     /// Writes the digest of lane i, the words `state[0..8]` in little-endian bytes, to `out[i]`.
     ///
     /// Panics if `out` holds fewer than `LANES` digests.

@@ -62,10 +62,10 @@ impl<L: Lanes> Lanes for Pair<L> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[<L::Machine as Machine>::Byte], offsets: &[usize]) -> [Self::Vector; 16] {
-        let (first, second) = offsets.split_at(L::LANES);
-        let first = self.0.load_blocks(data, first);
-        let second = self.0.load_blocks(data, second);
+    fn load_blocks(self, data: &[<L::Machine as Machine>::Byte], starts: &[usize], at: usize) -> [Self::Vector; 16] {
+        let (first, second) = starts.split_at(L::LANES);
+        let first = self.0.load_blocks(data, first, at);
+        let second = self.0.load_blocks(data, second, at);
         let mut words = [[first[0], second[0]]; 16];
         for (word, halves) in words.iter_mut().zip(first.iter().zip(&second)) {
             *word = [*halves.0, *halves.1];

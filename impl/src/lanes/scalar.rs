@@ -58,8 +58,8 @@ impl<M: Machine> Lanes for Scalar<M> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[M::Byte], offsets: &[usize]) -> [M::Word; 16] {
-        words_of_block(self.0, bytes_at(data, offsets[0]))
+    fn load_blocks(self, data: &[M::Byte], starts: &[usize], at: usize) -> [M::Word; 16] {
+        words_of_block(self.0, bytes_at(data, starts[0] + at))
     }
 
     #[inline(always)]

@@ -80,13 +80,10 @@ impl<I: Sse41> Lanes for Sse41Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], offsets: &[usize]) -> [I::V128; 16] {
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V128; 16] {
         let mut words = [self.splat(self.0.word(0)); 16];
         for quarter in 0..4 {
-            let mut rows = [words[0]; 4];
-            for (row, offset) in rows.iter_mut().zip(&offsets[..4]) {
-                *row = self.0.mm_loadu(bytes_at(data, offset + 16 * quarter));
-            }
+            let rows = self.0.mm_loadu_rows(data, bytes_at(starts, 0), at + 16 * quarter);
             words[4 * quarter..][..4].copy_from_slice(&self.transpose(rows));
         }
         words

@@ -4,6 +4,7 @@ use core::arch::aarch64 as arm;
 
 use crate::isa::{Isa, Neon, Task};
 use crate::machine::Native;
+use crate::native::rows;
 
 /// Evidence that the processor has Advanced SIMD, which every AArch64 target of this crate has.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,16 @@ impl Neon for NativeNeon {
     fn vld1q_u8(self, from: &[u8; 16]) -> arm::uint32x4_t {
         // SAFETY: as above, and the array is as long as the vector.
         unsafe { arm::vreinterpretq_u32_u8(arm::vld1q_u8(from.as_ptr())) }
+    }
+
+    #[inline(always)]
+    fn vld1q_u8_rows(self, data: &[u8], starts: &[usize; 4], at: usize) -> [arm::uint32x4_t; 4] {
+        let mut vectors = [self.vdupq_n_u32(0); 4];
+        for (vector, row) in vectors.iter_mut().zip(rows::<16, 4>(data, starts, at)) {
+            // SAFETY: as above, and each of the rows has 16 bytes there.
+            *vector = unsafe { arm::vreinterpretq_u32_u8(arm::vld1q_u8(row)) };
+        }
+        vectors
     }
 
     #[inline(always)]

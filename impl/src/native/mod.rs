@@ -2,6 +2,8 @@
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod aarch64;
+#[macro_use]
+pub mod listing;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -9,3 +11,22 @@ mod x86_64;
 pub use aarch64::NativeNeon;
 #[cfg(target_arch = "x86_64")]
 pub use x86_64::{NativeAvx2, NativeAvx512, NativeSse41};
+
+/// The addresses of the bytes `at` in `ROWS` rows of `data` that begin at `starts`, each with `LENGTH` bytes behind it.
+///
+/// One check covers all rows: a branch for each would keep the processor from looking ahead to the next block.
+///
+/// Panics if a row ends before `at + LENGTH`.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[inline(always)]
+fn rows<const LENGTH: usize, const ROWS: usize>(data: &[u8], starts: &[usize; ROWS], at: usize) -> [*const u8; ROWS] {
+    let last = data.len().checked_sub(at).and_then(|rest| rest.checked_sub(LENGTH)).expect("the rows lie within the data");
+    let mut inside = true;
+    let mut addresses = [data.as_ptr().wrapping_add(at); ROWS];
+    for (address, start) in addresses.iter_mut().zip(starts) {
+        inside &= *start <= last;
+        *address = address.wrapping_add(*start);
+    }
+    assert!(inside, "the rows lie within the data");
+    addresses
+}

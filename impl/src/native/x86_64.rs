@@ -1,9 +1,11 @@
 //! x86-64: one-line wrappers of the intrinsics.
 
+use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use crate::isa::{Avx2, Avx512, Isa, Sse41, Task};
 use crate::machine::Native;
+use crate::native::rows;
 
 cpufeatures::new!(has_sse41, "ssse3", "sse4.1");
 cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2");
@@ -114,6 +116,18 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 
     #[inline(always)]
+    fn mm_loadu_rows(self, data: &[u8], starts: &[usize; 4], at: usize) -> [x86::__m128i; 4] {
+        let rows = rows::<16, 4>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm_setzero_si128() }; 4];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 16 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm_loadu_si128(row.cast()) };
+        }
+        vectors
+    }
+
+    #[inline(always)]
     fn mm_loadu_words(self, from: &[u32; 4]) -> x86::__m128i {
         // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
         unsafe { x86::_mm_loadu_si128(from.as_ptr().cast()) }
@@ -203,9 +217,15 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
     type V256 = x86::__m256i;
 
     #[inline(always)]
-    fn mm256_loadu(self, from: &[u8; 32]) -> x86::__m256i {
-        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
-        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    fn mm256_loadu_rows(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 8] {
+        let rows = rows::<32, 8>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 8];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 32 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm256_loadu_si256(row.cast()) };
+        }
+        vectors
     }
 
     #[inline(always)]
@@ -298,9 +318,23 @@ impl Avx512 for NativeAvx512 {
     type V512 = x86::__m512i;
 
     #[inline(always)]
-    fn mm512_loadu(self, from: &[u8; 64]) -> x86::__m512i {
-        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
-        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    fn mm512_loadu_rows(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
+        let rows = rows::<64, 16>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 64 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm512_loadu_si512(row.cast()) };
+            // SAFETY: a prefetch may name any address.
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+        }
+        vectors
+    }
+
+    #[inline(always)]
+    fn mm512_storeu(self, out: &mut [u8; 64], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
     }
 
     #[inline(always)]
@@ -392,5 +426,25 @@ impl Avx512 for NativeAvx512 {
     fn mm_ror_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_ror_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn blake3_pair(self, h: &mut [[x86::__m512i; 2]; 8], w: &[[x86::__m512i; 2]; 8], m: &[[x86::__m512i; 2]; 16]) {
+        // SAFETY: as above; the listing reads within `h`, `w` and `m`, which are aligned to 64 bytes, writes within `h`, and
+        // changes no other register than those declared here, no flags and no stack.
+        unsafe {
+            asm!(
+                avx512_pair!(),
+                h = in(reg) h.as_mut_ptr(),
+                w = in(reg) w.as_ptr(),
+                m = in(reg) m.as_ptr(),
+                out("zmm0") _, out("zmm1") _, out("zmm2") _, out("zmm3") _, out("zmm4") _, out("zmm5") _, out("zmm6") _, out("zmm7") _,
+                out("zmm8") _, out("zmm9") _, out("zmm10") _, out("zmm11") _, out("zmm12") _, out("zmm13") _, out("zmm14") _,
+                out("zmm15") _, out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _, out("zmm21") _,
+                out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _, out("zmm26") _, out("zmm27") _, out("zmm28") _,
+                out("zmm29") _, out("zmm30") _, out("zmm31") _,
+                options(nostack, preserves_flags),
+            );
+        }
     }
 }

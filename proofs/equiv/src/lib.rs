@@ -1,1 +1,26 @@
-//! Decides equality of the implementation with the Cryptol specification
+//! Decides equality of the implementation with the Cryptol specification, for all inputs.
+//!
+//! The left side of an obligation is Cryptol's own export of the normative text ([`cryptol`], [`smt`]);
+//! the right side is the generic code of the implementation or of the executable specification, run
+//! on symbolic values ([`graph`]).
+
+pub mod blake3;
+pub mod coq;
+pub mod cryptol;
+pub mod decide;
+pub mod eval;
+pub mod evidence;
+pub mod graph;
+pub mod hash;
+pub mod models;
+pub mod mutants;
+pub mod obligation;
+pub mod process;
+pub mod registry;
+pub mod report;
+pub mod rules;
+pub mod runner;
+pub mod smt;
+pub mod solver;
+pub mod vectors;
+pub mod workspace;

@@ -1,10 +1,10 @@
 //! Checks the BLAKE3 vectors against the Cryptol text.
 //!
 //! `check-cryptol [--max-length N] [--emit]`: vectors whose message has at most N bytes, all without
-//! `--max-length`; with `--emit` the batch file is printed and not run.
+//! `--max-length`; with `--emit` the batch files are printed, one after the other, and not run.
 
 use std::process::ExitCode;
-use std::{env, error::Error, process};
+use std::{env, error::Error, fs, process};
 
 use ashlar_vectors::{blake3, cryptol};
 use lexopt::prelude::*;
@@ -36,14 +36,17 @@ fn check() -> Result<(), Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let batch = cryptol::batch(&blake3::load()?, max_length);
+    let batches = cryptol::batches(&blake3::load()?, max_length);
     if emit {
-        print!("{}", batch.text);
+        for batch in batches {
+            print!("{}", batch.text);
+        }
         return Ok(());
     }
-    let path = env::temp_dir().join(format!("ashlar-vectors-{}.icry", process::id()));
-    cryptol::run(&batch, &path)?;
-    std::fs::remove_file(&path)?;
-    println!("cryptol confirms {} vectors", batch.tc_ids.len());
+    let folder = env::temp_dir().join(format!("ashlar-vectors-{}", process::id()));
+    cryptol::run(&batches, &folder)?;
+    fs::remove_dir_all(&folder)?;
+    let count: usize = batches.iter().map(|batch| batch.tc_ids.len()).sum();
+    println!("cryptol confirms {count} vectors");
     Ok(())
 }

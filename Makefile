@@ -1,0 +1,56 @@
+# Every target works as the first command on a fresh machine; `make` alone lists them.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# Seconds each fuzz target runs.
+FUZZ_SECONDS ?= 60
+# Passed to the proof runner as they stand.
+PROVE_FLAGS ?=
+
+export FUZZ_SECONDS
+# From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
+# try again what it could not obtain, CRYPTOL=/path names another Cryptol.
+
+# Last on PATH, so that the pinned tools never hide the machine's own.
+export PATH := $(PATH):$(CURDIR)/.tools/bin
+
+.PHONY: help setup doctor prove prove-mutants test bench fuzz vectors audit clean distclean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing; nothing is touched when nothing is
+	@scripts/setup.sh
+
+doctor: ## Show each tool, its version, where it was found and what it is needed for
+	@scripts/doctor.sh
+
+prove: setup ## Prove every obligation; writes target/prove/report.json and report.html
+	cargo run --release --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
+
+prove-mutants: setup ## Inject faults and check that each one is refuted
+	cargo run --release --locked -p ashlar-equiv --bin prove-mutants
+
+test: setup ## Run formatting, lints, documentation, tests, NEON under emulation and Miri
+	@scripts/test.sh
+
+bench: setup ## Measure against the peers; writes target/bench
+	cargo bench --locked -p ashlar-bench
+
+fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
+	@scripts/setup.sh --fuzz
+	@scripts/fuzz.sh
+
+vectors: setup ## Generate the known-answer vectors from the specification
+	cargo run --locked -p ashlar-vectors --bin generate
+
+audit: ## Bundle the evidence of this commit under target/audit
+	@scripts/audit.sh
+
+clean: ## Remove build output and generated state; keeps the tools and the fuzz corpus
+	rm -rf target fuzz/target fuzz/artifacts
+	if [ -e proofs/coq/Makefile ]; then $(MAKE) --no-print-directory -C proofs/coq clean; fi
+
+distclean: clean ## Remove the tools under .tools as well
+	rm -rf .tools

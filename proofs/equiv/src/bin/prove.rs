@@ -1,0 +1,115 @@
+//! Decides the obligations of the source tree and writes the report.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use ashlar_equiv::obligation::Obligation;
+use ashlar_equiv::registry;
+use ashlar_equiv::report::Report;
+use ashlar_equiv::runner::row::Row;
+use ashlar_equiv::runner::{ResultCache, Tools, run_all};
+use ashlar_equiv::workspace::Workspace;
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Decides that the code equals its Cryptol specification, for all inputs in each stated scope.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// Only obligations whose id starts with this or matches it as a glob; may be repeated.
+    #[arg(long)]
+    only: Vec<String>,
+    /// Lists the obligations and runs nothing.
+    #[arg(long)]
+    list: bool,
+    /// Threads; the number of processors when not given.
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Takes no result of an earlier run.
+    #[arg(long)]
+    no_cache: bool,
+    /// Fails when an obligation did not run; also by STRICT=1 in the environment.
+    #[arg(long)]
+    strict: bool,
+    /// Writes the JSON report to this file only, and no page.
+    #[arg(long)]
+    json: Option<PathBuf>,
+    /// Prints nothing but failures.
+    #[arg(long)]
+    quiet: bool,
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let start = Instant::now();
+    let arguments = Arguments::parse();
+    let here = std::env::current_dir()?;
+    let workspace = Workspace::find(&here).context("not inside the source tree")?;
+    let chosen = chosen(&workspace, &arguments.only)?;
+    if arguments.list {
+        chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let tools = Tools::find(&workspace);
+    let cache = match arguments.no_cache {
+        true => None,
+        false => Some(ResultCache::open(&tools).context("the cache of results")?),
+    };
+    let rows = run(&arguments, &tools, &chosen, cache.as_ref());
+    if let Some(cache) = &cache {
+        cache.keep_seconds(&rows).context("the cache of results")?;
+    }
+    let partial = !arguments.only.is_empty();
+    let report = Report::new(&tools, rows, partial, start.elapsed().as_secs_f64());
+    write(&arguments, &workspace, &report)?;
+    let strict = arguments.strict || std::env::var_os("STRICT").is_some_and(|value| value == "1");
+    let success = report.summary.is_success(strict);
+    if !arguments.quiet || !success {
+        print!("{}", report.terminal());
+    }
+    Ok(if success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<Vec<Obligation>> {
+    let all = registry::obligations(workspace).map_err(anyhow::Error::msg)?;
+    if only.is_empty() {
+        return Ok(all);
+    }
+    let patterns = only.iter().map(|text| Ok((text, glob::Pattern::new(text)?)));
+    let patterns: Vec<_> = patterns.collect::<Result<_, glob::PatternError>>()?;
+    let matches = |id: &str| patterns.iter().any(|(text, glob)| id.starts_with(*text) || glob.matches(id));
+    let chosen: Vec<Obligation> = all.into_iter().filter(|obligation| matches(&obligation.id)).collect();
+    anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
+    Ok(chosen)
+}
+
+fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache>) -> Vec<Row> {
+    // A panic is part of the result of its obligation; the default message would break the bar.
+    std::panic::set_hook(Box::new(|_| {}));
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = ProgressBar::new(chosen.len() as u64);
+    if arguments.quiet {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    let style = ProgressStyle::with_template("{elapsed_precise} {bar:40} {pos}/{len} {msg}");
+    bar.set_style(style.expect("a valid template"));
+    let rows = run_all(tools, chosen, cache, arguments.jobs.unwrap_or(processors), |row| {
+        bar.set_message(row.id.clone());
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    rows
+}
+
+fn write(arguments: &Arguments, workspace: &Workspace, report: &Report) -> anyhow::Result<()> {
+    if let Some(file) = &arguments.json {
+        return fs::write(file, report.json()?).with_context(|| file.display().to_string());
+    }
+    let folder = workspace.output();
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("report.json"), report.json()?)?;
+    fs::write(folder.join("report.html"), report.html()?)?;
+    Ok(())
+}

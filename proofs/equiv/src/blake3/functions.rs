@@ -1,0 +1,150 @@
+//! The functions of impl/ that obligations speak of.
+
+use ashlar::blake3::batch;
+use ashlar::blake3::join::Serial;
+use ashlar::blake3::kernel::Parameters;
+use ashlar::blake3::modes;
+use ashlar::blake3::platform::Platform;
+use ashlar::blake3::state::State;
+use ashlar::blake3::tree::{Mode, root};
+use ashlar::machine::Machine;
+
+use super::sides::{Function, Group};
+
+/// The compression function: `h` in words, `m` in bytes, then the words `t_low`, `t_high`, `b`, `d`.
+pub struct Compress;
+
+impl Function for Compress {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let [t_low, t_high, length, flags] = inputs[2].array(0);
+        let parameters = Parameters { cv: inputs[0].array(0), counter: [t_low, t_high], length, flags };
+        let block = inputs[1].bytes().first_chunk().expect("a block");
+        Group::Words(on.compress(&parameters, block).to_vec())
+    }
+}
+
+/// The mode of a hash; key and context come before the message among the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HashMode {
+    /// `hash`.
+    Plain,
+    /// `keyed_hash`.
+    Keyed,
+    /// `derive_key`.
+    DeriveKey,
+}
+
+impl HashMode {
+    fn of<P, B, W>(self, on: P, inputs: &[Group<B, W>]) -> Mode<W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        match self {
+            Self::Plain => modes::plain(on.machine()),
+            Self::Keyed => modes::keyed(on.machine(), inputs[0].bytes().first_chunk().expect("a key")),
+            Self::DeriveKey => modes::derive_key(on, inputs[0].bytes()),
+        }
+    }
+}
+
+/// The digest of the last input in a mode.
+pub struct Digest(pub HashMode);
+
+impl Function for Digest {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let mode = self.0.of(on, inputs);
+        let message = inputs[inputs.len() - 1].bytes();
+        Group::Bytes(root::<Serial, _, _, _>(on, &mode, message).digest(on).to_vec())
+    }
+}
+
+/// The extendable output over the last input in a mode.
+pub struct Output {
+    /// The mode.
+    pub mode: HashMode,
+    /// The first byte.
+    pub seek: u64,
+    /// The number of bytes.
+    pub length: usize,
+}
+
+impl Function for Output {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let mode = self.mode.of(on, inputs);
+        let message = inputs[inputs.len() - 1].bytes();
+        let mut out = vec![on.machine().byte(0); self.length];
+        root::<Serial, _, _, _>(on, &mode, message).fill(on, self.seek, &mut out);
+        Group::Bytes(out)
+    }
+}
+
+/// The digests of the first `count` messages of `length` bytes, for each count in turn; a key comes before the messages.
+pub struct Many {
+    /// The mode, plain or keyed.
+    pub mode: HashMode,
+    /// The length of each message.
+    pub length: usize,
+    /// The numbers of messages.
+    pub counts: Vec<usize>,
+}
+
+impl Function for Many {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let mode = self.mode.of(on, inputs);
+        let messages = inputs[inputs.len() - 1].bytes();
+        let mut all = Vec::new();
+        for &count in &self.counts {
+            let mut out = vec![[on.machine().byte(0); 32]; count];
+            batch::hash_many(on, &mode, &messages[..count * self.length], self.length, &mut out);
+            all.extend_from_slice(out.as_flattened());
+        }
+        Group::Bytes(all)
+    }
+}
+
+/// The digest of the input, taken in by two updates, for each place of the cut in turn.
+pub struct Split {
+    /// The numbers of bytes before the cut.
+    pub cuts: Vec<usize>,
+}
+
+impl Function for Split {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let message = inputs[0].bytes();
+        let mut all = Vec::new();
+        for &cut in &self.cuts {
+            let mut state = State::new(on.machine(), modes::plain(on.machine()));
+            state.update::<Serial, P>(on, &message[..cut]);
+            state.update::<Serial, P>(on, &message[cut..]);
+            all.extend_from_slice(&state.root(on).digest(on));
+        }
+        Group::Bytes(all)
+    }
+}

@@ -1,0 +1,253 @@
+//! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
+
+use ashlar::blake3::kernel::{Chain, second_half};
+use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
+use ashlar::machine::{Machine, Portable};
+
+use super::left;
+use super::sides::{Group, Target, flat, native, on_constants, symbols, values};
+use crate::graph::Sym;
+use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
+use crate::obligation::{Case, Input, LeftCall, Right};
+
+/// The vectors of lanes of this crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vectors {
+    /// One word.
+    Scalar,
+    /// Four words with SSE4.1.
+    Sse41,
+    /// Eight words with AVX2.
+    Avx2,
+    /// Two times eight words with AVX2.
+    Avx2Pair,
+    /// Sixteen words with AVX-512.
+    Avx512,
+    /// Two times sixteen words with AVX-512.
+    Avx512Pair,
+    /// Four words with Advanced SIMD.
+    Neon,
+}
+
+impl Vectors {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx2Pair, Self::Avx512, Self::Avx512Pair, Self::Neon];
+
+    /// The name in ids.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Sse41 => "sse41-x4",
+            Self::Avx2 => "avx2-x8",
+            Self::Avx2Pair => "avx2-x16",
+            Self::Avx512 => "avx512-x16",
+            Self::Avx512Pair => "avx512-x32",
+            Self::Neon => "neon-x4",
+        }
+    }
+
+    /// The number of lanes.
+    pub fn lanes(self) -> usize {
+        match self {
+            Self::Scalar => 1,
+            Self::Sse41 | Self::Neon => 4,
+            Self::Avx2 => 8,
+            Self::Avx2Pair | Self::Avx512 => 16,
+            Self::Avx512Pair => 32,
+        }
+    }
+
+    /// Ids of the models that a proof takes for granted.
+    pub fn assumes(self) -> Vec<String> {
+        match self {
+            Self::Scalar => Target::Portable,
+            Self::Sse41 => Target::Sse41,
+            Self::Avx2 | Self::Avx2Pair => Target::Avx2,
+            Self::Avx512 | Self::Avx512Pair => Target::Avx512,
+            Self::Neon => Target::Neon,
+        }
+        .assumes()
+    }
+}
+
+/// The obligation that each operation does to every lane what its name says.
+pub fn operations(vectors: Vectors) -> Vec<Case> {
+    let lanes = vectors.lanes();
+    let words = vec![Input::words("a", lanes), Input::words("b", lanes)];
+    let blocks = vec![Input::bytes("blocks", 64 * lanes)];
+    let body = "[ bytes_from_words [x + y, x ^ y, x >>> 16, x >>> 12, x >>> 8, x >>> 7, a @ 0, y] | x <- a | y <- b ]";
+    let types = format!("[{lanes}][32]");
+    let arithmetic = left::expression(&words, &[&types, &types], body, &format!("[{lanes}][32][8]"));
+    let loads = left::expression(
+        &blocks,
+        &[&format!("[{lanes}][64][8]")],
+        "[ take`{32} block | block <- reverse blocks ] # [ drop`{32} block | block <- reverse blocks ]",
+        &format!("[{}][32][8]", 2 * lanes),
+    );
+    vec![
+        case("arithmetic", words, vec![arithmetic], vectors, Arithmetic),
+        case("loads and stores", blocks, vec![loads], vectors, Transposes),
+    ]
+}
+
+/// The obligation that the compression function is right in every lane, for inputs that differ from lane to lane.
+pub fn compressions(vectors: Vectors) -> Vec<Case> {
+    let lanes = vectors.lanes();
+    let inputs: Vec<Input> =
+        left::compress_inputs().into_iter().map(|input| Input { count: input.count * lanes, ..input }).collect();
+    let calls = (0..lanes).map(left::compress_lane).collect();
+    vec![case("all lanes", inputs, calls, vectors, Compressions)]
+}
+
+fn case(label: &str, inputs: Vec<Input>, left: Vec<LeftCall>, vectors: Vectors, function: impl LaneFunction) -> Case {
+    let right = Box::new(OnVectors { function, vectors, inputs: inputs.clone() });
+    Case { label: label.into(), inputs, left, right }
+}
+
+/// A function that is generic over the vectors of lanes.
+trait LaneFunction: Send + Sync + 'static {
+    /// Its outputs for these inputs.
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L>;
+}
+
+type InputOf<L> = Group<<<L as Lanes>::Machine as Machine>::Byte, <<L as Lanes>::Machine as Machine>::Word>;
+
+/// Every arithmetic operation on the vectors `a` and `b`.
+struct Arithmetic;
+
+impl LaneFunction for Arithmetic {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let (a, b) = (load(lanes, inputs[0].words()), load(lanes, inputs[1].words()));
+        let splat = lanes.splat(inputs[0].words()[0]);
+        store(
+            lanes,
+            &[lanes.add(a, b), lanes.xor(a, b), lanes.rotr16(a), lanes.rotr12(a), lanes.rotr8(a), lanes.rotr7(a), splat, b],
+        )
+    }
+}
+
+/// Blocks loaded in reverse order, and stored as two halves.
+struct Transposes;
+
+impl LaneFunction for Transposes {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let starts: Vec<usize> = (0..L::LANES).rev().map(|lane| 64 * lane).collect();
+        let m = lanes.load_blocks(inputs[0].bytes(), &starts, 0);
+        let (low, high) = m.split_at(8);
+        let mut bytes = store(lanes, low.first_chunk().expect("eight vectors")).bytes().to_vec();
+        bytes.extend_from_slice(store(lanes, high.first_chunk().expect("eight vectors")).bytes());
+        Group::Bytes(bytes)
+    }
+}
+
+/// The chaining value of the compression in every lane.
+struct Compressions;
+
+impl LaneFunction for Compressions {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let word = |group: usize, count: usize, index: usize| {
+            let words: Vec<_> = inputs[group].words().iter().skip(index).step_by(count).copied().collect();
+            load(lanes, &words)
+        };
+        let mut h = std::array::from_fn(|i| word(0, 8, i));
+        let w = second_half(lanes, [word(2, 4, 0), word(2, 4, 1)], word(2, 4, 2), word(2, 4, 3));
+        let starts: Vec<usize> = (0..L::LANES).map(|lane| 64 * lane).collect();
+        lanes.chain(&mut h, &w, &lanes.load_blocks(inputs[1].bytes(), &starts, 0));
+        store(lanes, &h)
+    }
+}
+
+fn load<L: Lanes>(lanes: L, words: &[<L::Machine as Machine>::Word]) -> L::Vector {
+    let mut padded = [lanes.machine().word(0); MAX_LANES];
+    padded[..words.len()].copy_from_slice(words);
+    lanes.load_words(&padded)
+}
+
+fn store<L: Lanes>(lanes: L, state: &[L::Vector; 8]) -> InputOf<L> {
+    let mut out = vec![[lanes.machine().byte(0); 32]; L::LANES];
+    lanes.store_digests(state, &mut out);
+    Group::Bytes(out.into_flattened())
+}
+
+/// A lane function on some vectors, as the right side of a case.
+struct OnVectors<F> {
+    function: F,
+    vectors: Vectors,
+    inputs: Vec<Input>,
+}
+
+impl<F: LaneFunction> Right for OnVectors<F> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let inputs = symbols(inputs, &self.inputs);
+        let outputs = match self.vectors {
+            Vectors::Scalar => self.function.run(Scalar(Symbolic), &inputs),
+            Vectors::Sse41 => self.function.run(Sse41Lanes(ModelSse41), &inputs),
+            Vectors::Avx2 => self.function.run(Avx2Lanes(ModelAvx2), &inputs),
+            Vectors::Avx2Pair => self.function.run(Pair(Avx2Lanes(ModelAvx2)), &inputs),
+            Vectors::Avx512 => self.function.run(Avx512Lanes(ModelAvx512), &inputs),
+            Vectors::Avx512Pair => self.function.run(Pair(Avx512Lanes(ModelAvx512)), &inputs),
+            Vectors::Neon => self.function.run(NeonLanes(ModelNeon), &inputs),
+        };
+        flat(outputs)
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        match self.on_processor(&native(inputs, &self.inputs)) {
+            Some(outputs) => Ok(values(outputs)),
+            None => on_constants(self, inputs, &self.inputs),
+        }
+    }
+}
+
+impl<F: LaneFunction> OnVectors<F> {
+    /// The outputs of the processor's own instructions, if it has them.
+    fn on_processor(&self, inputs: &[Group<u8, u32>]) -> Option<Group<u8, u32>> {
+        if self.vectors == Vectors::Scalar {
+            return Some(self.function.run(Scalar(Portable), inputs));
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            use ashlar::isa::{Isa, Task};
+            use ashlar::native::{NativeAvx2, NativeAvx512, NativeSse41};
+
+            struct Run<'a, F, L> {
+                function: &'a F,
+                lanes: L,
+                inputs: &'a [Group<u8, u32>],
+            }
+
+            impl<F: LaneFunction, L: Chain<Machine: Machine<Byte = u8, Word = u32>>> Task<L::Machine> for Run<'_, F, L> {
+                type Output = Group<u8, u32>;
+
+                fn run(self, _: L::Machine) -> Group<u8, u32> {
+                    self.function.run(self.lanes, self.inputs)
+                }
+            }
+
+            let function = &self.function;
+            return match self.vectors {
+                Vectors::Sse41 => {
+                    NativeSse41::detect().map(|isa| isa.vectorize(Run { function, lanes: Sse41Lanes(isa), inputs }))
+                }
+                Vectors::Avx2 => NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx2Lanes(isa), inputs })),
+                Vectors::Avx2Pair => {
+                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx2Lanes(isa)), inputs }))
+                }
+                Vectors::Avx512 => {
+                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx512Lanes(isa), inputs }))
+                }
+                Vectors::Avx512Pair => {
+                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx512Lanes(isa)), inputs }))
+                }
+                Vectors::Scalar | Vectors::Neon => None,
+            };
+        }
+        #[cfg(target_arch = "aarch64")]
+        if self.vectors == Vectors::Neon {
+            return ashlar::native::NativeNeon::detect().map(|isa| self.function.run(NeonLanes(isa), inputs));
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        None
+    }
+}

@@ -1,0 +1,10 @@
+//! The obligations of BLAKE3.
+
+mod functions;
+mod lanes;
+mod left;
+mod registry;
+mod sides;
+mod specification;
+
+pub use registry::obligations;

@@ -1,0 +1,312 @@
+//! The list of obligations.
+
+use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
+use super::lanes::{self, Vectors};
+use super::left;
+use super::sides::{Function, Implementation, Target};
+use super::specification::{SpecFunction, Specification};
+use crate::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
+
+/// Message lengths: none, one byte, and around every boundary of blocks and chunks up to five chunks.
+pub const LENGTHS: [usize; 20] =
+    [0, 1, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2047, 2048, 2049, 3072, 3073, 4096, 4097, 5120, 5121];
+
+/// Message lengths for extendable output: a root that is a short, a full or a second block, a full chunk, or a parent.
+const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
+
+/// First bytes of extendable output after a seek: in and around the first blocks, where the counter's low word ends, and near the end.
+const SEEKS: [u64; 9] = [1, 63, 64, 65, 128, 191, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
+
+/// Bytes read after a seek: they touch three blocks.
+const AFTER_SEEK: usize = 130;
+
+/// Bytes of the output blocks 0 to 3.
+const FOUR_BLOCKS: usize = 256;
+
+/// The context length where the material varies, and the material length where the context varies.
+const OTHER_LENGTH: usize = 33;
+
+/// The length of a message of two chunks.
+const TWO_CHUNKS: usize = 2048;
+
+/// Lengths of batched messages for every number of them: empty, a part of a block, a block, and two blocks.
+const SHORT: [usize; 5] = [0, 1, 63, 64, 65];
+
+/// Lengths of batched messages for some numbers of them: a chunk, and up to four chunks with and without a tail.
+const LONG: [usize; 6] = [1023, 1024, 1025, 2048, 3072, 3073];
+
+/// All obligations of BLAKE3.
+pub fn obligations() -> Vec<Obligation> {
+    let mut all = Vec::new();
+    for vectors in Vectors::ALL {
+        all.push(lane_operations(vectors));
+        all.push(lane_compressions(vectors));
+    }
+    for side in Side::all() {
+        all.push(compress(side));
+        for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
+            all.push(digest(side, mode));
+            all.push(output(side, mode));
+        }
+    }
+    for target in Target::ALL {
+        for mode in [HashMode::Plain, HashMode::Keyed] {
+            all.push(hash_many(target, mode));
+        }
+        all.push(compress_many(target));
+        all.push(update(target));
+    }
+    all
+}
+
+/// The code that an obligation speaks of.
+#[derive(Clone, Copy, Debug)]
+enum Side {
+    Spec,
+    Impl(Target),
+}
+
+impl Side {
+    fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Spec).chain(Target::ALL.map(Self::Impl))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Spec => "spec",
+            Self::Impl(target) => target.name(),
+        }
+    }
+
+    fn place(self, function: &str) -> String {
+        match self {
+            Self::Spec => format!("spec:blake3::{function}"),
+            Self::Impl(target) => format!("impl:blake3::{function}::<{}>", target.name()),
+        }
+    }
+
+    fn assumes(self) -> Vec<String> {
+        match self {
+            Self::Spec => Vec::new(),
+            Self::Impl(target) => target.assumes(),
+        }
+    }
+
+    fn right(self, spec: SpecFunction, function: impl Function, inputs: &[Input]) -> Box<dyn Right> {
+        let inputs = inputs.to_vec();
+        match self {
+            Self::Spec => Box::new(Specification { function: spec, inputs }),
+            Self::Impl(target) => Box::new(Implementation { function, target, inputs }),
+        }
+    }
+}
+
+fn mode_name(mode: HashMode) -> &'static str {
+    match mode {
+        HashMode::Plain => "hash",
+        HashMode::Keyed => "keyed_hash",
+        HashMode::DeriveKey => "derive_key",
+    }
+}
+
+fn equivalence(cases: impl Fn() -> Vec<Case> + Send + Sync + 'static) -> Kind {
+    Kind::Equivalence(Box::new(cases))
+}
+
+fn listed(lengths: &[usize]) -> String {
+    let texts: Vec<String> = lengths.iter().map(usize::to_string).collect();
+    texts.join(", ")
+}
+
+fn lane_operations(vectors: Vectors) -> Obligation {
+    Obligation {
+        id: format!("lanes/operations/{}", vectors.name()),
+        claim: "Each operation on vectors does to every lane what the word operation does; loads and stores transpose blocks"
+            .into(),
+        left_name: "cryptol: word operations".into(),
+        right_name: format!("impl:lanes::{}", vectors.name()),
+        scope: "all inputs".into(),
+        assumes: vectors.assumes(),
+        cross_check: true,
+        kind: equivalence(move || lanes::operations(vectors)),
+    }
+}
+
+fn lane_compressions(vectors: Vectors) -> Obligation {
+    Obligation {
+        id: format!("blake3/lanes/{}", vectors.name()),
+        claim: "The kernel computes the compression function in every lane, for inputs that differ from lane to lane".into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: format!("impl:blake3::kernel::<{}>", vectors.name()),
+        scope: "all inputs".into(),
+        assumes: vectors.assumes(),
+        cross_check: false,
+        kind: equivalence(move || lanes::compressions(vectors)),
+    }
+}
+
+fn compress(side: Side) -> Obligation {
+    Obligation {
+        id: format!("blake3/compress/{}", side.name()),
+        claim: "The compression function on one block equals the specification, all sixteen output words".into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: side.place("compress"),
+        scope: "all inputs".into(),
+        assumes: side.assumes(),
+        // Without normal forms no solver sees through sums in another order, which the lanes' kernel has.
+        cross_check: matches!(side, Side::Spec),
+        kind: equivalence(move || {
+            let inputs = left::compress_inputs();
+            let right = side.right(SpecFunction::Compress, Compress, &inputs);
+            vec![Case { label: "all inputs".into(), inputs, left: vec![left::compress()], right }]
+        }),
+    }
+}
+
+/// Lengths of key material, or of the message, with those of the context.
+fn lengths(mode: HashMode) -> Vec<(usize, usize)> {
+    let of_message = LENGTHS.map(|length| (OTHER_LENGTH, length));
+    let of_context = LENGTHS.map(|context| (context, OTHER_LENGTH));
+    match mode {
+        HashMode::Plain | HashMode::Keyed => of_message.to_vec(),
+        HashMode::DeriveKey => [of_message, of_context].concat(),
+    }
+}
+
+fn digest(side: Side, mode: HashMode) -> Obligation {
+    let of_context = match mode {
+        HashMode::DeriveKey => {
+            format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes")
+        }
+        _ => String::new(),
+    };
+    Obligation {
+        id: format!("blake3/{}/{}", mode_name(mode), side.name()),
+        claim: format!("{} equals the specification", mode_name(mode)),
+        left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
+        right_name: side.place(mode_name(mode)),
+        scope: format!("all inputs of length {}{of_context}", listed(&LENGTHS)),
+        assumes: side.assumes(),
+        cross_check: false,
+        kind: equivalence(move || {
+            lengths(mode).into_iter().map(|(context, length)| digest_case(side, mode, context, length)).collect()
+        }),
+    }
+}
+
+fn digest_case(side: Side, mode: HashMode, context: usize, length: usize) -> Case {
+    let inputs = left::hash_inputs(mode, context, length);
+    let right = side.right(SpecFunction::Digest(mode), Digest(mode), &inputs);
+    let label = match mode {
+        HashMode::DeriveKey => format!("context {context} length {length}"),
+        _ => format!("length {length}"),
+    };
+    Case { label, inputs, left: vec![left::digest(mode, context, 0..length)], right }
+}
+
+fn output(side: Side, mode: HashMode) -> Obligation {
+    let seeks = SEEKS.map(|seek| seek.to_string()).join(", ");
+    Obligation {
+        id: format!("blake3/{}-xof/{}", mode_name(mode), side.name()),
+        claim: format!("Extendable output of {} equals the specification, from the start and after a seek", mode_name(mode)),
+        left_name: format!("cryptol:Blake3::{}_xof", mode_name(mode)),
+        right_name: side.place("xof"),
+        scope: format!(
+            "all inputs of length {}: output blocks 0 to 3, and {AFTER_SEEK} bytes from positions {seeks}",
+            listed(&OUTPUT_LENGTHS)
+        ),
+        assumes: side.assumes(),
+        cross_check: false,
+        kind: equivalence(move || {
+            let start = OUTPUT_LENGTHS.map(|length| output_case(side, mode, length, 0, FOUR_BLOCKS));
+            let seeks = OUTPUT_LENGTHS.map(|length| SEEKS.map(|seek| output_case(side, mode, length, seek, AFTER_SEEK)));
+            start.into_iter().chain(seeks.into_iter().flatten()).collect()
+        }),
+    }
+}
+
+fn output_case(side: Side, mode: HashMode, length: usize, seek: u64, count: usize) -> Case {
+    let inputs = left::hash_inputs(mode, OTHER_LENGTH, length);
+    let right = side.right(SpecFunction::Output(mode, seek, count), Output { mode, seek, length: count }, &inputs);
+    let left = vec![left::output(mode, OTHER_LENGTH, length, seek, count)];
+    Case { label: format!("length {length} from {seek}"), inputs, left, right }
+}
+
+/// Numbers of long messages: around every width that a backend has.
+fn few_counts(lanes: usize) -> Vec<usize> {
+    let mut counts: Vec<usize> = [1, 2, 3, 4, 5, 8, 9, 16, 17].into_iter().filter(|&count| count <= lanes).collect();
+    counts.extend([lanes, lanes + 1, 2 * lanes + 1]);
+    counts.sort_unstable();
+    counts.dedup();
+    counts
+}
+
+fn hash_many(target: Target, mode: HashMode) -> Obligation {
+    let (every, few) = ((1..=2 * target.lanes() + 1).collect::<Vec<_>>(), few_counts(target.lanes()));
+    Obligation {
+        id: format!("blake3/{}_many/{}", mode_name(mode), target.name()),
+        claim: format!("Digest i of {}_many is the digest of message i", mode_name(mode)),
+        left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
+        right_name: Side::Impl(target).place(&format!("{}_many", mode_name(mode))),
+        scope: format!(
+            "all inputs: 1 to {} messages of length {}; {} messages of length {}",
+            2 * target.lanes() + 1,
+            listed(&SHORT),
+            listed(&few),
+            listed(&LONG)
+        ),
+        assumes: target.assumes(),
+        cross_check: false,
+        kind: equivalence(move || {
+            let short = SHORT.map(|length| many_case(target, mode, length, every.clone()));
+            let long = LONG.map(|length| many_case(target, mode, length, few.clone()));
+            short.into_iter().chain(long).collect()
+        }),
+    }
+}
+
+fn compress_many(target: Target) -> Obligation {
+    Obligation {
+        id: format!("blake3/compress_many/{}", target.name()),
+        claim: "Digest i of compress_many is the digest of node i, one compression with the flags of a whole message".into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: Side::Impl(target).place("compress_many"),
+        scope: format!("all inputs: 1 to {} nodes", 2 * target.lanes() + 1),
+        assumes: target.assumes(),
+        cross_check: false,
+        kind: equivalence(move || {
+            let counts: Vec<usize> = (1..=2 * target.lanes() + 1).collect();
+            let mut case = many_case(target, HashMode::Plain, 64, counts);
+            case.left = case.left.into_iter().map(left::as_node).collect();
+            vec![case]
+        }),
+    }
+}
+
+fn many_case(target: Target, mode: HashMode, length: usize, counts: Vec<usize>) -> Case {
+    let greatest = counts.iter().copied().max().unwrap_or(0);
+    let inputs = left::hash_inputs(mode, 0, length * greatest);
+    let message = |i: usize| i * length..(i + 1) * length;
+    let left: Vec<LeftCall> = counts.iter().flat_map(|&count| (0..count).map(|i| left::digest(mode, 0, message(i)))).collect();
+    let right = Box::new(Implementation { function: Many { mode, length, counts }, target, inputs: inputs.clone() });
+    Case { label: format!("length {length}"), inputs, left, right }
+}
+
+fn update(target: Target) -> Obligation {
+    Obligation {
+        id: format!("blake3/update/{}", target.name()),
+        claim: "A message taken in by two updates has the digest of the whole, wherever it is cut".into(),
+        left_name: "cryptol:Blake3::hash".into(),
+        right_name: Side::Impl(target).place("Hasher::update"),
+        scope: format!("all inputs of length {TWO_CHUNKS}, every place of the cut"),
+        assumes: target.assumes(),
+        cross_check: false,
+        kind: equivalence(move || {
+            let cuts: Vec<usize> = (0..=TWO_CHUNKS).collect();
+            let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_CHUNKS);
+            let left = cuts.iter().map(|_| left::digest(HashMode::Plain, 0, 0..TWO_CHUNKS)).collect();
+            let right = Box::new(Implementation { function: Split { cuts }, target, inputs: inputs.clone() });
+            vec![Case { label: "every cut".into(), inputs, left, right }]
+        }),
+    }
+}

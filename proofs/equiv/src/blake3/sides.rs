@@ -1,0 +1,214 @@
+//! Runs one generic function of impl/ on symbolic values, on the model of a backend, and on native ones.
+
+use ashlar::Backend;
+use ashlar::PlatformTask;
+use ashlar::blake3::platform::{Avx2Kernels, Avx512Kernels, NeonKernels, On, OnWords, Platform, Sse41Kernels};
+use ashlar::machine::Machine;
+
+use crate::graph::{Mode, Sym, scope};
+use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
+use crate::obligation::{Input, Right};
+
+/// Inputs or outputs of one width.
+#[derive(Clone, Debug)]
+pub enum Group<B, W> {
+    /// Bytes.
+    Bytes(Vec<B>),
+    /// Words of 32 bits.
+    Words(Vec<W>),
+}
+
+impl<B: Copy, W: Copy> Group<B, W> {
+    /// The bytes.
+    ///
+    /// # Panics
+    /// When the group holds words: the registry then declares inputs that the function does not take.
+    pub fn bytes(&self) -> &[B] {
+        match self {
+            Group::Bytes(bytes) => bytes,
+            Group::Words(_) => panic!("a group of words where bytes are taken"),
+        }
+    }
+
+    /// The words.
+    ///
+    /// # Panics
+    /// When the group holds bytes.
+    pub fn words(&self) -> &[W] {
+        match self {
+            Group::Words(words) => words,
+            Group::Bytes(_) => panic!("a group of bytes where words are taken"),
+        }
+    }
+
+    /// The words from `start` on as an array.
+    ///
+    /// # Panics
+    /// When there are fewer than `N`.
+    pub fn array<const N: usize>(&self, start: usize) -> [W; N] {
+        *self.words()[start..].first_chunk().expect("enough words")
+    }
+}
+
+/// A function that is generic over the platform it runs on.
+pub trait Function: Send + Sync + 'static {
+    /// Its outputs for these inputs.
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync;
+}
+
+/// The backends, as the registry names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Plain words.
+    Portable,
+    /// SSE4.1.
+    Sse41,
+    /// AVX2.
+    Avx2,
+    /// AVX-512.
+    Avx512,
+    /// Advanced SIMD.
+    Neon,
+}
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512, Self::Neon];
+
+    /// The name of the backend in [`Backend::NAMES`].
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Sse41 => "sse41",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Neon => "neon",
+        }
+    }
+
+    /// The number of inputs that the backend hashes side by side.
+    pub fn lanes(self) -> usize {
+        match self {
+            Self::Portable => <OnWords<Symbolic> as Platform>::LANES,
+            Self::Sse41 => <On<Sse41Kernels<ModelSse41>> as Platform>::LANES,
+            Self::Avx2 => <On<Avx2Kernels<ModelAvx2>> as Platform>::LANES,
+            Self::Avx512 => <On<Avx512Kernels<ModelAvx512>> as Platform>::LANES,
+            Self::Neon => <On<NeonKernels<ModelNeon>> as Platform>::LANES,
+        }
+    }
+
+    /// Ids of the models that a proof on the backend takes for granted.
+    pub fn assumes(self) -> Vec<String> {
+        match self {
+            Self::Portable => Vec::new(),
+            Self::Sse41 => vec!["intrinsics-model/sse41".into()],
+            Self::Avx2 => vec!["intrinsics-model/sse41".into(), "intrinsics-model/avx2".into()],
+            Self::Avx512 => ["sse41", "avx2", "avx512"].map(|set| format!("intrinsics-model/{set}")).to_vec(),
+            Self::Neon => vec!["intrinsics-model/neon".into()],
+        }
+    }
+}
+
+/// A function of impl/ on a backend, as the right side of a case.
+pub struct Implementation<F> {
+    /// The function.
+    pub function: F,
+    /// The backend.
+    pub target: Target,
+    /// The inputs of the case.
+    pub inputs: Vec<Input>,
+}
+
+impl<F: Function> Right for Implementation<F> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let inputs = symbols(inputs, &self.inputs);
+        let outputs = match self.target {
+            Target::Portable => self.function.run(OnWords(Symbolic), &inputs),
+            Target::Sse41 => self.function.run(On(Sse41Kernels(ModelSse41)), &inputs),
+            Target::Avx2 => self.function.run(On(Avx2Kernels(ModelAvx2)), &inputs),
+            Target::Avx512 => self.function.run(On(Avx512Kernels(ModelAvx512)), &inputs),
+            Target::Neon => self.function.run(On(NeonKernels(ModelNeon)), &inputs),
+        };
+        flat(outputs)
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        match Backend::named(self.target.name()) {
+            Some(backend) => {
+                let inputs = native(inputs, &self.inputs);
+                Ok(values(backend.run(OnNative { function: &self.function, inputs: &inputs })))
+            }
+            None => on_constants(self, inputs, &self.inputs),
+        }
+    }
+}
+
+struct OnNative<'a, F> {
+    function: &'a F,
+    inputs: &'a [Group<u8, u32>],
+}
+
+impl<F: Function> PlatformTask for OnNative<'_, F> {
+    type Output = Group<u8, u32>;
+
+    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Group<u8, u32> {
+        self.function.run(on, self.inputs)
+    }
+}
+
+/// The right side on the instruction model with constants, for a backend that this processor lacks.
+pub fn on_constants(right: &impl Right, inputs: &[Vec<u64>], kinds: &[Input]) -> Result<Vec<u64>, String> {
+    scope(Mode::Normal, || {
+        let constants: Vec<Vec<Sym>> = inputs
+            .iter()
+            .zip(kinds)
+            .map(|(group, kind)| group.iter().map(|&value| Sym::constant(kind.width, value.into())).collect())
+            .collect();
+        let value = |sym: Sym| sym.value().map(|value| value as u64);
+        let values: Option<Vec<u64>> = right.symbolic(&constants).into_iter().map(value).collect();
+        values.ok_or_else(|| "an output on constants is no constant".to_owned())
+    })
+}
+
+/// Symbols as bytes or words, by the declared width.
+pub fn symbols(inputs: &[Vec<Sym>], kinds: &[Input]) -> Vec<Group<Sym, Sym>> {
+    inputs
+        .iter()
+        .zip(kinds)
+        .map(|(group, kind)| match kind.width {
+            32 => Group::Words(group.clone()),
+            _ => Group::Bytes(group.clone()),
+        })
+        .collect()
+}
+
+/// The symbols of a group.
+pub fn flat(group: Group<Sym, Sym>) -> Vec<Sym> {
+    match group {
+        Group::Bytes(symbols) | Group::Words(symbols) => symbols,
+    }
+}
+
+/// Integers as bytes or words, by the declared width.
+pub fn native(inputs: &[Vec<u64>], kinds: &[Input]) -> Vec<Group<u8, u32>> {
+    inputs
+        .iter()
+        .zip(kinds)
+        .map(|(group, kind)| match kind.width {
+            32 => Group::Words(group.iter().map(|&value| value as u32).collect()),
+            _ => Group::Bytes(group.iter().map(|&value| value as u8).collect()),
+        })
+        .collect()
+}
+
+/// The integers of a group.
+pub fn values(group: Group<u8, u32>) -> Vec<u64> {
+    match group {
+        Group::Bytes(bytes) => bytes.into_iter().map(u64::from).collect(),
+        Group::Words(words) => words.into_iter().map(u64::from).collect(),
+    }
+}

@@ -1,0 +1,61 @@
+//! Concrete evaluation.
+
+use super::{CryptolError, Export, Tool};
+
+impl Tool {
+    /// The words of an export applied to concrete words, one list a parameter.
+    ///
+    /// # Errors
+    /// When Cryptol fails or prints something else than words.
+    pub fn evaluate(&self, export: &Export, args: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
+        let expression = export.application(args)?;
+        let (_, output) = export.shapes()?;
+        let words = self.evaluate_text(&export.module, &expression)?;
+        if words.len() != output.count() {
+            let reason = format!("{} words instead of {}", words.len(), output.count());
+            return Err(CryptolError::Unexpected { reason, output: expression });
+        }
+        Ok(words)
+    }
+
+    /// The words of an expression, in order.
+    ///
+    /// # Errors
+    /// When Cryptol fails or prints something else than words.
+    pub fn evaluate_text(&self, module: &str, expression: &str) -> Result<Vec<u64>, CryptolError> {
+        let commands = [":set base=16", ":set ascii=off", expression].map(str::to_owned);
+        let text = self.batch(module, &commands)?;
+        let lines = text.lines().filter(|line| !line.starts_with("Loading module"));
+        let value: String = lines.collect::<Vec<_>>().join(" ");
+        words(&value).ok_or_else(|| CryptolError::Unexpected {
+            reason: format!("the value of `{expression}` is not a list of words"),
+            output: text,
+        })
+    }
+}
+
+/// Reads words separated by commas, white space and brackets.
+fn words(text: &str) -> Option<Vec<u64>> {
+    let separates = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | ',');
+    let items = text.split(separates).filter(|item| !item.is_empty());
+    items
+        .map(|item| match item {
+            "True" => Some(1),
+            "False" => Some(0),
+            _ => u64::from_str_radix(item.strip_prefix("0x")?, 16).ok(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn reads_words_only() {
+        assert_eq!(words("[[0x01, 0xff],\n [True, False]]"), Some(vec![1, 255, 1, 0]));
+        assert_eq!(words("[]"), Some(vec![]));
+        assert_eq!(words("[1, 2]"), None);
+        assert_eq!(words("0x10000000000000000"), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! The Cryptol executable and its batches.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use super::CryptolError;
+use crate::process;
+use crate::workspace::{Workspace, on_path};
+
+/// Marks of a failed command in Cryptol's output, whatever its exit status.
+const FAILURES: [&str; 5] = ["[error]", "[warning]", "Counterexample", "FAILED", "Unknown"];
+
+/// The executable, its version and the folder of the modules.
+#[derive(Clone, Debug)]
+pub struct Tool {
+    path: PathBuf,
+    version: String,
+    modules: PathBuf,
+    limit: Duration,
+}
+
+impl Tool {
+    /// Finds the executable: `CRYPTOL` in the environment, then `.tools/bin/cryptol`, then PATH.
+    ///
+    /// # Errors
+    /// When there is none or it does not tell its version.
+    pub fn find(workspace: &Workspace) -> Result<Self, CryptolError> {
+        let named = std::env::var_os("CRYPTOL").map(PathBuf::from);
+        let unpacked = workspace.tools().join("bin/cryptol");
+        let path = named
+            .or_else(|| unpacked.is_file().then_some(unpacked))
+            .or_else(|| on_path("cryptol"))
+            .ok_or(CryptolError::Missing)?;
+        Self::at(&path, &workspace.cryptol())
+    }
+
+    /// The executable at `path` with the modules in `modules`.
+    ///
+    /// # Errors
+    /// When it does not tell its version.
+    pub fn at(path: &Path, modules: &Path) -> Result<Self, CryptolError> {
+        let mut command = Command::new(path);
+        let output = process::run(command.arg("--version"), Duration::from_secs(30))?;
+        let version = output.text.lines().find_map(|line| line.strip_prefix("Cryptol "));
+        let Some(version) = version else {
+            return Err(CryptolError::Failed { what: "--version".into(), output: output.text });
+        };
+        Ok(Tool {
+            path: path.to_owned(),
+            version: version.trim().to_owned(),
+            modules: modules.to_owned(),
+            limit: Duration::from_secs(900),
+        })
+    }
+
+    /// The same executable with the modules of another folder.
+    pub fn with_modules(self, modules: &Path) -> Self {
+        Tool { modules: modules.to_owned(), ..self }
+    }
+
+    /// Version, such as `2.8.0`.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Folder of the modules.
+    pub fn modules(&self) -> &Path {
+        &self.modules
+    }
+
+    /// Name of the prover that writes SMT-LIB files.
+    pub(super) fn offline_prover(&self) -> &'static str {
+        let major = self.version.split('.').next().and_then(|text| text.parse().ok());
+        if major.unwrap_or(2) >= 3 { "sbv-offline" } else { "offline" }
+    }
+
+    /// Loads a module and runs commands, one a line; returns what Cryptol printed.
+    ///
+    /// # Errors
+    /// When Cryptol does not finish, exits with a failure, or prints an error, a warning or a
+    /// counterexample.
+    pub fn batch(&self, module: &str, commands: &[String]) -> Result<String, CryptolError> {
+        let output = self.batch_unjudged(module, commands)?;
+        let failed = FAILURES.iter().any(|mark| output.text.contains(mark));
+        if failed || !output.success {
+            let what = commands.last().cloned().unwrap_or_default();
+            return Err(CryptolError::Failed { what, output: output.text });
+        }
+        Ok(output.text)
+    }
+
+    fn batch_unjudged(&self, module: &str, commands: &[String]) -> Result<process::Output, CryptolError> {
+        let relative = Path::new(&module.replace("::", "/")).with_extension("cry");
+        let file = self.modules.join(&relative);
+        if !file.is_file() {
+            return Err(CryptolError::NoModule(file.display().to_string()));
+        }
+        let dir = tempfile::tempdir()?;
+        let script = dir.path().join("batch.icry");
+        // Relative to the working folder: Cryptol 2.8 reads no quoted names.
+        let load = format!(":load {}", relative.display());
+        std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
+        let mut command = Command::new(&self.path);
+        command.arg(format!("--batch={}", script.display())).current_dir(&self.modules);
+        Ok(process::run(&mut command, self.limit)?)
+    }
+}

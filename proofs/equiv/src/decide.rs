@@ -1,0 +1,332 @@
+//! Decides one case: normal forms, then concrete values, then the solver.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use crate::cryptol::{CryptolError, Exports};
+use crate::eval::Plan;
+use crate::evidence::{self, Source};
+use crate::graph::{Mode, Sym, scope};
+use crate::obligation::{Arg, Case, LeftCall};
+use crate::smt::{Program, print};
+use crate::solver::{Answer, Solver};
+
+/// Random assignments tried before the solver is asked.
+const TRIALS: u64 = 64;
+
+/// Largest number of graph nodes for which evidence is written.
+const EVIDENCE_NODES: usize = 20_000;
+
+/// What decides.
+pub struct Engine<'a> {
+    /// Cryptol and its exports.
+    pub exports: &'a Exports,
+    /// The solver, or why there is none.
+    pub solver: Result<&'a Solver, String>,
+    /// Time limit of one query.
+    pub limit: Duration,
+}
+
+/// The answer to a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Equal for all inputs.
+    Proved {
+        /// What decided it: `words` or `words+bitwuzla`.
+        engine: &'static str,
+    },
+    /// Different for these inputs.
+    Refuted(Assignment),
+    /// Not decided.
+    Unknown(String),
+}
+
+/// Inputs for which the sides differ, as the engine predicts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// Values of the input groups.
+    pub inputs: Vec<Vec<u64>>,
+    /// Outputs of the left side.
+    pub left: Vec<u64>,
+    /// Outputs of the right side.
+    pub right: Vec<u64>,
+}
+
+impl Assignment {
+    /// Number of the first output that differs.
+    pub fn first_difference(&self) -> Option<usize> {
+        self.left.iter().zip(&self.right).position(|(left, right)| left != right)
+    }
+}
+
+/// A case with its programs loaded.
+pub struct Loaded<'a> {
+    case: &'a Case,
+    programs: Vec<Arc<Program>>,
+}
+
+/// The values of a call's parameters, in order.
+fn arguments<T: Clone>(call: &LeftCall, inputs: &[Vec<T>], constant: impl Fn(usize, u64) -> T) -> Vec<T> {
+    let mut all = Vec::new();
+    for arg in &call.args {
+        match arg {
+            Arg::Input { group, range } => all.extend_from_slice(&inputs[*group][range.clone()]),
+            Arg::Constant(values) => {
+                for &value in values {
+                    all.push(constant(all.len(), value));
+                }
+            }
+        }
+    }
+    all
+}
+
+impl<'a> Engine<'a> {
+    /// Loads what a case needs.
+    ///
+    /// # Errors
+    /// When an export fails.
+    pub fn load<'c>(&self, case: &'c Case) -> Result<Loaded<'c>, CryptolError> {
+        let programs = case.left.iter().map(|call| self.exports.program(&call.export));
+        Ok(Loaded { case, programs: programs.collect::<Result<_, _>>()? })
+    }
+
+    /// Decides a case. `file` is where a query for the solver is written.
+    pub fn decide(&self, loaded: &Loaded<'_>, file: &Path) -> Outcome {
+        scope(Mode::Normal, || {
+            let (inputs, left, right) = loaded.sides();
+            if let Err(reason) = comparable(&left, &right) {
+                return Outcome::Unknown(reason);
+            }
+            let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(&right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
+            if x.is_empty() {
+                return Outcome::Proved { engine: "words" };
+            }
+            if let Some(inputs) = search(loaded.case, &x, &y) {
+                return Outcome::Refuted(loaded.predict(&left, &right, inputs));
+            }
+            self.ask(&x, &y, file, |values| {
+                let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
+                let groups = loaded.case.inputs.iter().zip(&inputs);
+                let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
+                loaded.predict(&left, &right, inputs)
+            })
+        })
+    }
+
+    fn ask(
+        &self,
+        x: &[Sym],
+        y: &[Sym],
+        file: &Path,
+        predict: impl FnOnce(std::collections::BTreeMap<String, u128>) -> Assignment,
+    ) -> Outcome {
+        let solver = match &self.solver {
+            Ok(solver) => solver,
+            Err(reason) => return Outcome::Unknown(reason.clone()),
+        };
+        if let Err(error) = write(file, &print::difference(x, y)) {
+            return Outcome::Unknown(format!("cannot write {}: {error}", file.display()));
+        }
+        match solver.decide(file, self.limit) {
+            Ok(Answer::Unsat) => Outcome::Proved { engine: "words+bitwuzla" },
+            Ok(Answer::Sat(values)) => {
+                let assignment = predict(values);
+                match assignment.first_difference() {
+                    Some(_) => Outcome::Refuted(assignment),
+                    None => Outcome::Unknown("the solver's model does not separate the sides".into()),
+                }
+            }
+            Ok(Answer::Unknown(reason)) => Outcome::Unknown(format!("bitwuzla: {reason}")),
+            Err(error) => Outcome::Unknown(error.to_string()),
+        }
+    }
+
+    /// Writes the stand-alone file of a case that has one Cryptol call and is not too large.
+    /// Returns whether it was written.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub fn write_evidence(&self, loaded: &Loaded<'_>, file: &Path) -> anyhow::Result<bool> {
+        let ([call], [program]) = (&loaded.case.left[..], &loaded.programs[..]) else {
+            return Ok(false);
+        };
+        if program.len() > EVIDENCE_NODES {
+            return Ok(false);
+        }
+        scope(Mode::Raw, || {
+            let inputs = loaded.symbols();
+            let right = loaded.case.right.symbolic(&inputs);
+            if Plan::new(&right).len() > EVIDENCE_NODES {
+                return Ok(false);
+            }
+            let named: Vec<Vec<Source>> = loaded
+                .case
+                .inputs
+                .iter()
+                .map(|group| {
+                    let source = |index| Source::Input { group: group.name.clone(), index };
+                    (0..group.count as u32).map(source).collect()
+                })
+                .collect();
+            let sources = arguments(call, &named, |_, value| Source::Constant(value));
+            let export = std::fs::read_to_string(self.exports.file(&call.export))?;
+            let text = evidence::file(&export, &sources, &right)?;
+            write(file, &text)?;
+            Ok(true)
+        })
+    }
+
+    /// Lets the solver decide an evidence file by itself.
+    pub fn cross_check(&self, file: &Path) -> Result<(), String> {
+        let solver = self.solver.clone()?;
+        match solver.decide(file, self.limit) {
+            Ok(Answer::Unsat) => Ok(()),
+            Ok(Answer::Sat(_)) => Err(format!("{} is satisfiable", file.display())),
+            Ok(Answer::Unknown(reason)) => Err(format!("{}: {reason}", file.display())),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Cryptol's own value of the left side for concrete inputs.
+    ///
+    /// # Errors
+    /// When Cryptol fails.
+    pub fn evaluate_left(&self, case: &Case, inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
+        let mut all = Vec::new();
+        let mut outputs: HashMap<&LeftCall, Vec<u64>> = HashMap::new();
+        for call in &case.left {
+            if let Some(known) = outputs.get(call) {
+                all.extend_from_slice(known);
+                continue;
+            }
+            let args: Vec<Vec<u64>> = call
+                .args
+                .iter()
+                .map(|arg| match arg {
+                    Arg::Input { group, range } => inputs[*group][range.clone()].to_vec(),
+                    Arg::Constant(values) => values.clone(),
+                })
+                .collect();
+            let value = self.exports.tool().evaluate(&call.export, &args)?;
+            all.extend_from_slice(&value);
+            outputs.insert(call, value);
+        }
+        Ok(all)
+    }
+}
+
+impl Loaded<'_> {
+    fn symbols(&self) -> Vec<Vec<Sym>> {
+        let groups = self.case.inputs.iter();
+        groups.map(|group| (0..group.count).map(|i| Sym::input(&group.name, i as u32, group.width)).collect()).collect()
+    }
+
+    fn sides(&self) -> (Vec<Vec<Sym>>, Vec<Sym>, Vec<Sym>) {
+        let inputs = self.symbols();
+        let mut left = Vec::new();
+        let mut outputs: HashMap<&LeftCall, Vec<Sym>> = HashMap::new();
+        for (call, program) in self.case.left.iter().zip(&self.programs) {
+            if let Some(known) = outputs.get(call) {
+                left.extend_from_slice(known);
+                continue;
+            }
+            let widths = program.inputs();
+            let args = arguments(call, &inputs, |i, value| Sym::constant(widths[i], value.into()));
+            let applied = program.apply(&args);
+            left.extend_from_slice(&applied);
+            outputs.insert(call, applied);
+        }
+        let right = self.case.right.symbolic(&inputs);
+        (inputs, left, right)
+    }
+
+    fn predict(&self, left: &[Sym], right: &[Sym], inputs: Vec<Vec<u64>>) -> Assignment {
+        let value = |sides: &[Sym]| {
+            let values = Plan::new(sides).run(|name, index| self.value(&inputs, name, index));
+            values.into_iter().map(|value| value as u64).collect()
+        };
+        let (left, right) = (value(left), value(right));
+        Assignment { inputs, left, right }
+    }
+
+    fn value(&self, inputs: &[Vec<u64>], name: &str, index: u32) -> u64 {
+        let group = self.case.inputs.iter().position(|group| group.name == name);
+        group.map_or(0, |group| inputs[group][index as usize])
+    }
+}
+
+fn comparable(left: &[Sym], right: &[Sym]) -> Result<(), String> {
+    if left.len() != right.len() {
+        return Err(format!("{} outputs on the left, {} on the right", left.len(), right.len()));
+    }
+    for (i, (l, r)) in left.iter().zip(right).enumerate() {
+        if l.width() != r.width() {
+            return Err(format!("output {i}: {} bits on the left, {} on the right", l.width(), r.width()));
+        }
+    }
+    Ok(())
+}
+
+/// Inputs for which some pair differs, among edge values and random ones.
+fn search(case: &Case, x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
+    // Few pairs suffice, and keep the evaluation of large graphs cheap.
+    let count = x.len().min(256);
+    let pairs: Vec<Sym> = x[..count].iter().chain(&y[..count]).copied().collect();
+    let plan = Plan::new(&pairs);
+    let mut rng = Rng::with_seed(0x5eed);
+    for trial in 0..TRIALS {
+        let inputs: Vec<Vec<u64>> = case
+            .inputs
+            .iter()
+            .map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, &mut rng)).collect())
+            .collect();
+        let values = plan.run(|name, index| {
+            let group = case.inputs.iter().position(|group| group.name == name);
+            group.map_or(0, |group| inputs[group][index as usize])
+        });
+        if values[..count] != values[count..] {
+            return Some(inputs);
+        }
+    }
+    None
+}
+
+/// The value of an input in a trial: edges first, then random words with many or few ones.
+fn pattern(trial: u64, index: usize, width: u32, rng: &mut Rng) -> u64 {
+    let value = match trial {
+        0 => index as u64,
+        1 => 0,
+        2 => u64::MAX,
+        3 => 1 << (width - 1),
+        4 => u64::MAX >> (65 - width.max(2)),
+        _ if trial % 4 == 1 => rng.u64(..) & rng.u64(..) & rng.u64(..),
+        _ if trial % 4 == 2 => rng.u64(..) | rng.u64(..) | rng.u64(..),
+        _ => rng.u64(..),
+    };
+    value & (u64::MAX >> (64 - width))
+}
+
+/// Writes a file and the folders above it.
+fn write(file: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(file, text)
+}
+
+/// File of a case's evidence: `<id>.smt2` for the only case, `<id>/<label>.smt2` among several.
+pub fn evidence_path(folder: &Path, id: &str, label: &str, cases: usize) -> PathBuf {
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '-' }
+    };
+    let name: String = label.chars().map(plain).collect();
+    match cases {
+        1 => folder.join(format!("{id}.smt2")),
+        _ => folder.join(id).join(format!("{name}.smt2")),
+    }
+}

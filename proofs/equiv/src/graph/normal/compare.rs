@@ -1,0 +1,55 @@
+//! Comparisons and selection.
+
+use crate::graph::arena::{Arena, Id, Node, Op, mask};
+
+impl Arena {
+    /// The bit `a == b`.
+    pub(crate) fn normal_eq(&mut self, a: Id, b: Id) -> Id {
+        if a == b {
+            return self.constant(1, 1);
+        }
+        if let (Some(x), Some(y)) = (self.value(a), self.value(b)) {
+            return self.constant(1, (x == y) as u128);
+        }
+        if self.width(a) == 1 {
+            let differ = self.normal_xor(a, b);
+            return self.normal_not(differ);
+        }
+        let (a, b) = (a.min(b), a.max(b));
+        self.intern(Node { op: Op::Eq, width: 1, a, b, c: 0 })
+    }
+
+    /// The bit `a < b`, unsigned.
+    pub(crate) fn normal_ult(&mut self, a: Id, b: Id) -> Id {
+        if let (Some(x), Some(y)) = (self.value(a), self.value(b)) {
+            return self.constant(1, (x < y) as u128);
+        }
+        let greatest = mask(self.width(a));
+        if a == b || self.is_zero(b) || self.value(a) == Some(greatest) {
+            return self.constant(1, 0);
+        }
+        self.intern(Node { op: Op::Ult, width: 1, a, b, c: 0 })
+    }
+
+    /// `yes` when the bit `condition` is 1, else `no`.
+    pub(crate) fn normal_ite(&mut self, condition: Id, yes: Id, no: Id) -> Id {
+        if yes == no {
+            return yes;
+        }
+        if let Some(value) = self.value(condition) {
+            return if value == 1 { yes } else { no };
+        }
+        if self.width(yes) == 1
+            && let (Some(one), Some(_)) = (self.value(yes), self.value(no))
+        {
+            return if one == 1 { condition } else { self.normal_not(condition) };
+        }
+        let node = self.node(condition);
+        if node.op == Op::XorSet && node.c != 0 {
+            let positive = self.normal_not(condition);
+            return self.normal_ite(positive, no, yes);
+        }
+        let width = self.width(yes) as u8;
+        self.intern(Node { op: Op::Ite, width, a: condition, b: yes, c: no })
+    }
+}

@@ -1,0 +1,14 @@
+//! The normal form of words.
+//!
+//! A value is a concatenation of segments; a segment is a slice of an atom or a constant; an atom is
+//! an input or the result of an arithmetic or logical operation on values. Equal ids prove equality;
+//! different ids prove nothing. Every rewriting step is stated as a lemma in [`crate::rules`] and
+//! decided there by an independent solver.
+
+mod and;
+mod bits;
+mod compare;
+mod sum;
+mod xor;
+
+pub(crate) use bits::Segment;

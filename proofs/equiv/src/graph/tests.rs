@@ -1,0 +1,154 @@
+//! Pairs of expressions that must meet in normal form, and pairs that must not.
+
+use super::{Mode, Sym, scope};
+
+fn normal(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) -> (Sym, Sym) {
+    scope(Mode::Normal, || {
+        let word = |i| Sym::input("x", i, 32);
+        f(word(0), word(1), word(2))
+    })
+}
+
+fn meets(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) {
+    let (left, right) = normal(f);
+    assert_eq!(left, right);
+}
+
+fn differs(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) {
+    let (left, right) = normal(f);
+    assert_ne!(left, right);
+}
+
+fn word(value: u32) -> Sym {
+    Sym::constant(32, value.into())
+}
+
+fn bytewise(x: Sym, f: impl Fn(usize, Sym) -> Sym) -> Sym {
+    let bytes: Vec<Sym> = x.split(8).into_iter().enumerate().map(|(i, b)| f(i, b)).collect();
+    Sym::join(&bytes)
+}
+
+#[test]
+fn rotations_meet() {
+    for k in 1..32 {
+        meets(|x, y, _| ((x ^ y).rotr(k), (x ^ y).shl(32 - k) | (x ^ y).lshr(k)));
+        meets(|x, y, _| ((x + y).rotr(k), (x + y).lshr(k) + (x + y).shl(32 - k)));
+        meets(|x, _, _| (x.rotr(k), x.lshr(k) ^ x.shl(32 - k)));
+        meets(|x, _, _| (x.rotr(k), x.rotl(32 - k)));
+        meets(|x, _, _| (x.rotr(k).rotl(k), x));
+    }
+    differs(|x, _, _| (x.rotr(7), x.rotr(8)));
+    differs(|x, _, _| (x.rotr(16), x.shl(16)));
+}
+
+#[test]
+fn byte_shuffles_meet_rotations() {
+    let shuffle = |x: Sym, order: [usize; 4]| {
+        let bytes = x.split(8);
+        Sym::join(&order.map(|i| bytes[i]))
+    };
+    meets(|x, y, _| (shuffle(x ^ y, [2, 3, 0, 1]), (x ^ y).rotr(16)));
+    meets(|x, y, _| (shuffle(x + y, [1, 2, 3, 0]), (x + y).rotr(8)));
+    differs(|x, y, _| (shuffle(x + y, [3, 0, 1, 2]), (x + y).rotr(8)));
+}
+
+#[test]
+fn bytes_split_and_rejoined_meet() {
+    meets(|x, y, z| (bytewise(x ^ y ^ z, |_, b| b), z ^ y ^ x));
+    meets(|x, y, _| {
+        let pieces: Vec<Sym> = x.split(8).into_iter().zip(y.split(8)).map(|(a, b)| a ^ b).collect();
+        (Sym::join(&pieces), x ^ y)
+    });
+    meets(|x, _, _| {
+        let c = 0xa54f_f53a_u32;
+        let byte = |i: usize| Sym::constant(8, (c >> (8 * i)).into());
+        (bytewise(x, |i, b| b ^ byte(i)), x ^ word(c))
+    });
+    meets(|x, y, _| (bytewise(x ^ y, |_, b| !b), !(x ^ y)));
+    meets(|x, _, _| (x.rotr(16) ^ word(0x1234_5678), (x ^ word(0x5678_1234)).rotr(16)));
+    differs(|x, y, _| (bytewise(x + y, |i, b| if i == 2 { !b } else { b }), x + y));
+}
+
+#[test]
+fn sums_meet() {
+    meets(|x, y, z| (x + (y + z), (z + x) + y));
+    meets(|x, y, _| (x - y, -(y - x)));
+    meets(|x, _, _| (x + x + x, x * word(3)));
+    meets(|x, _, _| (x + x, x.shl(1)));
+    meets(|x, _, _| (x.shl(3) - x, x * word(7)));
+    meets(|x, _, _| (!x + word(1), -x));
+    meets(|x, y, _| (x - y, x + !y + word(1)));
+    meets(|x, y, z| (x * y * z, z * (x * y)));
+    meets(|x, y, _| ((x * word(3)) * y, (x * y) * word(3)));
+    meets(|x, y, _| ((x + y) - x, y));
+    differs(|x, y, _| (x + y, x - y));
+    differs(|x, y, _| (x + y, x ^ y));
+    differs(|x, _, _| (x + word(1), x + word(2)));
+}
+
+#[test]
+fn logic_meets() {
+    meets(|x, y, z| (x ^ (y ^ z), (x ^ z) ^ y));
+    meets(|x, y, _| (x ^ y ^ x, y));
+    meets(|x, y, _| (x & y, !(!x | !y)));
+    meets(|x, y, _| (x | y, y | x));
+    meets(|x, _, _| (x & !x, word(0)));
+    meets(|x, _, _| (x | !x, word(u32::MAX)));
+    meets(|x, _, _| (x & word(0xffff), x.extract(0, 16).zext(32)));
+    meets(|x, y, _| (x.rotr(16) ^ y.rotr(16), (x ^ y).rotr(16)));
+    meets(|x, y, _| (x.rotr(16) & y.rotr(16), (x & y).rotr(16)));
+    meets(|x, y, z| (x.rotr(16) ^ z ^ y.rotr(16), (x ^ y).rotr(16) ^ z));
+    differs(|x, y, _| (x & y, x | y));
+}
+
+#[test]
+fn ternary_logic_meets() {
+    // vpternlog 0x96 as the sum of its minterms, one bit wide each, cannot meet; as gates it does.
+    meets(|x, y, z| (x ^ y ^ z, (x ^ (y ^ !z)) ^ word(u32::MAX)));
+}
+
+#[test]
+fn bits_meet() {
+    meets(|x, _, _| {
+        let (bit, one, zero) = (x.extract(7, 1), Sym::constant(1, 1), Sym::constant(1, 0));
+        ((!bit.equals(zero)).ite(one, zero), bit)
+    });
+    meets(|x, y, z| (x.equals(y).ite(y, z), (!y.equals(x)).ite(z, y)));
+    meets(|x, _, _| (x.ult(x), Sym::constant(1, 0)));
+    differs(|x, y, _| (x.ult(y), y.ult(x)));
+}
+
+#[test]
+fn constants_fold() {
+    scope(Mode::Normal, || {
+        let (a, b) = (word(0xdead_beef), word(0x1234_5678));
+        assert_eq!((a + b).value(), Some(0xf0e2_1567));
+        assert_eq!((a * b).value(), Some((0xdead_beef_u128 * 0x1234_5678) & 0xffff_ffff));
+        assert_eq!(a.rotr(8).value(), Some(0xefde_adbe));
+        assert_eq!((a - b).value(), Some(0xcc79_6877));
+        assert_eq!(a.ashr(28).value(), Some(0xffff_fffd));
+        assert_eq!(a.concat(b).value(), Some(0xdead_beef_1234_5678));
+        assert_eq!(a.slt(b).value(), Some(1));
+        assert_eq!(a.sext(100).extract(36, 64).value(), Some(u64::MAX.into()));
+    });
+}
+
+#[test]
+fn raw_mode_keeps_the_expression() {
+    scope(Mode::Raw, || {
+        let (x, y) = (Sym::input("x", 0, 32), Sym::input("x", 1, 32));
+        assert_ne!(x + y, y + x);
+        assert_eq!(x + y, x + y);
+        assert_eq!((x ^ x).value(), None);
+    });
+}
+
+#[test]
+fn scopes_nest_and_survive_a_panic() {
+    scope(Mode::Normal, || {
+        let x = Sym::input("x", 0, 8);
+        let inner = std::panic::catch_unwind(|| scope(Mode::Raw, || Sym::input("y", 0, 8) + Sym::input("y", 1, 9)));
+        assert!(inner.is_err());
+        assert_eq!(Sym::input("x", 0, 8), x);
+    });
+}

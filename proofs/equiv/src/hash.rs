@@ -1,0 +1,68 @@
+//! Content hashes.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Hexadecimal SHA-256 of bytes.
+pub fn bytes(content: &[u8]) -> String {
+    hex(&Sha256::digest(content))
+}
+
+/// Hexadecimal SHA-256 of the relative names and contents of all files under `root` whose extension
+/// is listed (of all files when none is listed). Hidden entries and `target` folders are left out.
+///
+/// # Errors
+/// When a file cannot be read. A root that does not exist has the hash of no files.
+pub fn tree(root: &Path, extensions: &[&str]) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    for file in files(root, extensions)? {
+        let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
+        let content = fs::read(&file)?;
+        hasher.update((name.len() as u64).to_le_bytes());
+        hasher.update(name.as_bytes());
+        hasher.update((content.len() as u64).to_le_bytes());
+        hasher.update(&content);
+    }
+    Ok(hex(&hasher.finalize()))
+}
+
+/// The files that [`tree`] hashes, in order of their paths.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn files(root: &Path, extensions: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut pending = vec![root.to_owned()];
+    while let Some(dir) = pending.pop() {
+        if !dir.is_dir() {
+            continue;
+        }
+        for entry in fs::read_dir(&dir)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.starts_with('.') || name == "target" {
+                continue;
+            }
+            if path.is_dir() {
+                pending.push(path);
+            } else if is_listed(&path, extensions) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn is_listed(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    extensions.is_empty() || extensions.contains(&&*extension)
+}

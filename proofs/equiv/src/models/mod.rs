@@ -1,0 +1,79 @@
+//! Symbolic models of the machine and of the processors' instructions.
+//!
+//! This is the trusted part of a proof about a vector backend: each instruction is written out from the vendor's definition, at
+//! the granularity of that definition. [`check`] tests every one against the processor. Vectors are arrays of 32-bit words, word 0
+//! lowest, as the traits of [`ashlar::isa`] see them.
+
+pub mod listing;
+
+mod avx2;
+mod avx512;
+mod neon;
+mod sse41;
+mod vector;
+
+use ashlar::isa::{Isa, Task};
+use ashlar::machine::Machine;
+
+use crate::graph::Sym;
+
+/// The models that proofs take for granted: id and description.
+pub const MODELS: [(&str, &str); 6] = [
+    ("machine-model", "bytes, 32-bit words and their operations, proofs/equiv/src/models/mod.rs"),
+    ("intrinsics-model/sse41", "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs"),
+    ("intrinsics-model/avx2", "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs"),
+    ("intrinsics-model/avx512", "AVX-512F and AVX-512VL instructions, proofs/equiv/src/models/avx512.rs"),
+    ("listing-model/avx512", "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs"),
+    ("intrinsics-model/neon", "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs"),
+];
+
+/// The machine whose bytes and words are expressions of 8 and 32 bits, with a model of every instruction.
+///
+/// Which instructions a kernel may use is the bound on its machine, such as [`Avx2`](ashlar::isa::Avx2), so that one token serves
+/// all sets. Its methods panic outside a [`scope`](crate::graph::scope).
+#[derive(Clone, Copy, Debug)]
+pub struct Symbolic;
+
+pub use self::Symbolic as ModelSse41;
+pub use self::Symbolic as ModelAvx2;
+pub use self::Symbolic as ModelAvx512;
+pub use self::Symbolic as ModelNeon;
+
+impl Machine for Symbolic {
+    type Byte = Sym;
+    type Word = Sym;
+
+    fn byte(self, value: u8) -> Sym {
+        Sym::constant(8, value.into())
+    }
+
+    fn word(self, value: u32) -> Sym {
+        Sym::constant(32, value.into())
+    }
+
+    fn word_from_le_bytes(self, bytes: [Sym; 4]) -> Sym {
+        Sym::join(&bytes)
+    }
+
+    fn word_to_le_bytes(self, word: Sym) -> [Sym; 4] {
+        vector::pieces(word, 8)
+    }
+
+    fn add(self, a: Sym, b: Sym) -> Sym {
+        a + b
+    }
+
+    fn xor(self, a: Sym, b: Sym) -> Sym {
+        a ^ b
+    }
+
+    fn rotate_right(self, a: Sym, amount: u32) -> Sym {
+        a.rotr(amount)
+    }
+}
+
+impl Isa for Symbolic {
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}

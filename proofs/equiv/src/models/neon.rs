@@ -1,0 +1,112 @@
+//! Advanced SIMD, from the Operation of the A64 instruction that the Arm Neon Intrinsics Reference gives for each entry with the
+//! method's name (Arm Architecture Reference Manual for A-profile).
+
+use ashlar::isa::Neon;
+
+use super::Symbolic;
+use super::vector;
+use crate::graph::Sym;
+
+/// TRN1 (`part` 0) and TRN2 (`part` 1): result[2p] := operand1[2p + part], result[2p + 1] := operand2[2p + part].
+fn transpose<T: Copy>(a: &[T], b: &[T], part: usize) -> Vec<T> {
+    (0..a.len()).map(|e| if e % 2 == 0 { a[e + part] } else { b[e - 1 + part] }).collect()
+}
+
+fn transpose_words(a: [Sym; 4], b: [Sym; 4], part: usize) -> [Sym; 4] {
+    let result = transpose(&a, &b, part);
+    [result[0], result[1], result[2], result[3]]
+}
+
+fn transpose_doublewords(a: [Sym; 4], b: [Sym; 4], part: usize) -> [Sym; 4] {
+    let doublewords = |v: [Sym; 4]| [[v[0], v[1]], [v[2], v[3]]];
+    let result = transpose(&doublewords(a), &doublewords(b), part);
+    [result[0][0], result[0][1], result[1][0], result[1][1]]
+}
+
+impl Neon for Symbolic {
+    type V128 = [Sym; 4];
+
+    // LD1 {Vt.16B}: Elem[V[t], e, 8] := Mem[address + e, 1]
+    fn vld1q_u8(self, bytes: &[Sym; 16]) -> [Sym; 4] {
+        vector::from_bytes(bytes)
+    }
+
+    // For each row: LD1 {Vt.16B}
+    fn vld1q_u8_rows(self, data: &[Sym], starts: &[usize; 4], at: usize) -> [[Sym; 4]; 4] {
+        vector::load_rows(data, starts, at)
+    }
+
+    // ST1 {Vt.16B}: Mem[address + e, 1] := Elem[V[t], e, 8]
+    fn vst1q_u8(self, out: &mut [Sym; 16], a: [Sym; 4]) {
+        *out = vector::to_bytes(&a);
+    }
+
+    // LD1 {Vt.4S}: Elem[V[t], e, 32] := Mem[address + 4 * e, 4]
+    fn vld1q_u32(self, words: &[Sym; 4]) -> [Sym; 4] {
+        *words
+    }
+
+    // DUP Vd.4S, rn: Elem[result, e, 32] := element
+    fn vdupq_n_u32(self, a: Sym) -> [Sym; 4] {
+        [a; 4]
+    }
+
+    // ADD Vd.4S: Elem[result, e, 32] := Elem[operand1, e, 32] + Elem[operand2, e, 32]
+    fn vaddq_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip(a, b, |a, b| a + b)
+    }
+
+    // EOR Vd.16B: the exclusive or of the operands
+    fn veorq_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip(a, b, |a, b| a ^ b)
+    }
+
+    // SHL Vd.4S: Elem[result, e, 32] := LSL(Elem[operand, e, 32], shift)
+    fn vshlq_n_u32<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
+        a.map(|a| a.shl(N as u32))
+    }
+
+    // SRI Vd.4S: mask := LSR(Ones(32), shift); shifted := LSR(Elem[operand, e, 32], shift);
+    // Elem[result, e, 32] := (Elem[operand2, e, 32] AND NOT(mask)) OR shifted, operand2 being the destination's old value
+    fn vsriq_n_u32<const N: i32>(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        let shift = N as u32;
+        let mask = Sym::ones(32).lshr(shift);
+        vector::zip(a, b, |a, b| (a & !mask) | b.lshr(shift))
+    }
+
+    // REV32 Vd.8H: reverses the elements of 16 bits in each container of 32
+    fn vrev32q_u16(self, a: [Sym; 4]) -> [Sym; 4] {
+        a.map(|a| {
+            let [low, high] = vector::pieces(a, 16);
+            Sym::join(&[high, low])
+        })
+    }
+
+    // TBL Vd.16B, {Vn.16B}: index := UInt(Elem[indices, i, 8]);
+    // Elem[result, i, 8] := if index < 16 then Elem[table, index, 8] else 0
+    fn vqtbl1q_u8(self, a: [Sym; 4], indices: [u8; 16]) -> [Sym; 4] {
+        let table: [Sym; 16] = vector::to_bytes(&a);
+        let chosen = indices.map(|index| table.get(usize::from(index)).copied().unwrap_or_else(|| Sym::constant(8, 0)));
+        vector::from_bytes(&chosen)
+    }
+
+    // TRN1 Vd.4S
+    fn vtrn1q_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        transpose_words(a, b, 0)
+    }
+
+    // TRN2 Vd.4S
+    fn vtrn2q_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        transpose_words(a, b, 1)
+    }
+
+    // TRN1 Vd.2D
+    fn vtrn1q_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        transpose_doublewords(a, b, 0)
+    }
+
+    // TRN2 Vd.2D
+    fn vtrn2q_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        transpose_doublewords(a, b, 1)
+    }
+}

@@ -1,0 +1,100 @@
+//! What instructions have in common: vectors as words, as bytes and as lanes of 128 bits.
+
+use std::array;
+
+use crate::graph::Sym;
+
+/// Words in a lane of 128 bits.
+const LANE: usize = 4;
+
+/// The `N` pieces of `len` bits of `value`, lowest first.
+pub fn pieces<const N: usize>(value: Sym, len: u32) -> [Sym; N] {
+    array::from_fn(|i| value.extract(len * i as u32, len))
+}
+
+/// The words whose little-endian encodings are `bytes`, four times as many.
+pub fn from_bytes<const W: usize>(bytes: &[Sym]) -> [Sym; W] {
+    array::from_fn(|i| Sym::join(&bytes[4 * i..][..4]))
+}
+
+/// The little-endian bytes of the words, four times as many.
+pub fn to_bytes<const B: usize>(words: &[Sym]) -> [Sym; B] {
+    array::from_fn(|i| words[i / 4].extract(8 * (i as u32 % 4), 8))
+}
+
+/// In each row the words from byte `at` on; row i begins at byte `starts[i]` of `data`.
+///
+/// # Panics
+/// When a row ends before the last of those words.
+pub fn load_rows<const W: usize, const ROWS: usize>(data: &[Sym], starts: &[usize; ROWS], at: usize) -> [[Sym; W]; ROWS] {
+    starts.map(|start| from_bytes(&data[start..][at..][..4 * W]))
+}
+
+/// `f` of each word of `a` and the word of `b` at its place.
+pub fn zip<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) -> Sym) -> [Sym; W] {
+    array::from_fn(|i| f(a[i], b[i]))
+}
+
+/// Lane `i` of a vector, bits 128·i to 128·i + 127.
+pub fn lane(words: &[Sym], i: usize) -> [Sym; LANE] {
+    array::from_fn(|j| words[LANE * i + j])
+}
+
+/// The vector whose lane `i` is `f(i)`.
+pub fn lanes<const W: usize>(f: impl Fn(usize) -> [Sym; LANE]) -> [Sym; W] {
+    let lanes: Vec<[Sym; LANE]> = (0..W / LANE).map(f).collect();
+    array::from_fn(|i| lanes[i / LANE][i % LANE])
+}
+
+/// Which half of each lane an interleaving instruction takes its elements from.
+#[derive(Clone, Copy)]
+pub enum Half {
+    /// Bits 0 to 63.
+    Low,
+    /// Bits 64 to 127.
+    High,
+}
+
+/// INTERLEAVE_DWORDS and INTERLEAVE_HIGH_DWORDS of the Intel Intrinsics Guide in each lane.
+pub fn unpack_epi32<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sym; W] {
+    lanes(|i| {
+        let (a, b) = (lane(&a, i), lane(&b, i));
+        match half {
+            Half::Low => [a[0], b[0], a[1], b[1]],
+            Half::High => [a[2], b[2], a[3], b[3]],
+        }
+    })
+}
+
+/// INTERLEAVE_QWORDS and INTERLEAVE_HIGH_QWORDS of the Intel Intrinsics Guide in each lane; a quadword is two words.
+pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sym; W] {
+    lanes(|i| {
+        let (a, b) = (lane(&a, i), lane(&b, i));
+        match half {
+            Half::Low => [a[0], a[1], b[0], b[1]],
+            Half::High => [a[2], a[3], b[2], b[3]],
+        }
+    })
+}
+
+/// PSHUFB in each lane, with the same constant indices in all: bit 7 of an index gives a zero byte, else bits 3:0 choose a byte.
+pub fn shuffle_epi8<const W: usize>(a: [Sym; W], indices: [u8; 16]) -> [Sym; W] {
+    lanes(|i| {
+        let bytes: [Sym; 16] = to_bytes(&lane(&a, i));
+        let chosen = indices.map(|index| match index & 0x80 {
+            0 => bytes[usize::from(index & 0x0f)],
+            _ => Sym::constant(8, 0),
+        });
+        from_bytes(&chosen)
+    })
+}
+
+/// The count of a shift or rotation: the immediate is an unsigned byte.
+pub fn count(imm8: i32) -> u32 {
+    imm8 as u32 & 0xff
+}
+
+/// The two bits of the immediate at `2 * i`, as SELECT4 of the Intel Intrinsics Guide takes them.
+pub fn control(imm8: i32, i: usize) -> usize {
+    (imm8 >> (2 * i)) as usize & 3
+}

@@ -1,0 +1,104 @@
+//! All obligations of this source tree.
+
+use std::fs;
+
+use serde::Deserialize;
+
+use crate::obligation::{External, Kind, Obligation, Property, PropertyMode, Theorem};
+use crate::workspace::Workspace;
+use crate::{blake3, coq, rules, vectors};
+
+/// A property listed in cryptol/properties.json.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    module: String,
+    property: String,
+    mode: PropertyMode,
+    claim: String,
+}
+
+/// The obligations, in the order of the report.
+///
+/// # Errors
+/// When a list of properties or theorems cannot be read, or two obligations share an id.
+pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
+    let mut all = Vec::new();
+    all.extend(blake3::obligations());
+    all.extend(properties(workspace)?);
+    all.extend(vectors::obligations(workspace)?);
+    all.extend(theorems(workspace)?);
+    all.extend(rules::obligations());
+    all.push(saw(workspace));
+    let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
+    ids.sort_unstable();
+    match ids.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("two obligations have the id {}", pair[0])),
+        None => Ok(all),
+    }
+}
+
+fn properties(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
+    let file = workspace.cryptol().join("properties.json");
+    if !file.is_file() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let listed: Vec<Listed> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(listed.into_iter().map(property).collect())
+}
+
+fn property(listed: Listed) -> Obligation {
+    let Listed { module, property, mode, claim } = listed;
+    let scope = match mode {
+        PropertyMode::Prove | PropertyMode::Exhaust => "all inputs",
+        PropertyMode::Check => "random inputs",
+    };
+    Obligation {
+        id: format!("cryptol/{module}/{property}"),
+        claim,
+        left_name: format!("cryptol:{module}::{property}"),
+        right_name: "True".to_owned(),
+        scope: scope.to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Property(Property { module, property, mode }),
+    }
+}
+
+fn theorems(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
+    let headlines = coq::headlines(&workspace.coq())?;
+    Ok(headlines.into_iter().map(theorem).collect())
+}
+
+fn theorem(headline: coq::Headline) -> Obligation {
+    let coq::Headline { id, module, theorem, file, claim, scope, assumes } = headline;
+    Obligation {
+        id,
+        claim,
+        left_name: format!("coq:{module}.{theorem}"),
+        right_name: "closed under the global context".to_owned(),
+        scope,
+        assumes,
+        cross_check: false,
+        kind: Kind::Coq(Theorem { module, theorem, file }),
+    }
+}
+
+fn saw(workspace: &Workspace) -> Obligation {
+    let reason = if workspace.root().join("proofs/saw").is_dir() {
+        "the scripts of proofs/saw are not run by this version of prove"
+    } else {
+        "there are no SAW scripts in this tree; SAW itself: https://github.com/GaloisInc/saw-script/releases"
+    };
+    Obligation {
+        id: "saw/bitcode".to_owned(),
+        claim: "The LLVM bitcode of the scalar kernels equals the Cryptol modules.".to_owned(),
+        left_name: "cryptol".to_owned(),
+        right_name: "LLVM bitcode of impl/".to_owned(),
+        scope: "all inputs".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::External(External { tool: "saw".to_owned(), reason: reason.to_owned() }),
+    }
+}

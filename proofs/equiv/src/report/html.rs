@@ -1,0 +1,36 @@
+//! The HTML page.
+
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, Value, context};
+
+use super::{Report, Summary};
+use crate::runner::row::Row;
+
+const TEMPLATE: &str = include_str!("page.html");
+
+impl Report {
+    /// One self-contained page.
+    ///
+    /// # Errors
+    /// When the template does not fit the report.
+    pub fn html(&self) -> Result<String, minijinja::Error> {
+        let mut environment = Environment::new();
+        environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        environment.add_template("page", TEMPLATE)?;
+        let groups: Vec<Value> = self
+            .groups()
+            .into_iter()
+            .map(|(name, rows)| {
+                let summary = Summary::of(rows.iter().copied());
+                context! { name => name.to_owned(), rows => Serde(rows), summary => Serde(summary) }
+            })
+            .collect();
+        let not_run: Vec<&Row> = self.obligations.iter().filter(|row| row.status.word() == "not-run").collect();
+        environment.get_template("page")?.render(context! {
+            report => Serde(self),
+            groups,
+            assumptions => Serde(self.assumptions()),
+            not_run => Serde(not_run),
+        })
+    }
+}

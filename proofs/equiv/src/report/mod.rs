@@ -1,0 +1,212 @@
+//! The report: terminal, JSON and one HTML page.
+
+mod html;
+mod terminal;
+
+use std::process::Command;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::mutants::{self, Suite};
+use crate::process;
+use crate::runner::Tools;
+use crate::runner::row::{Row, Status};
+use crate::workspace::Workspace;
+
+/// All that a run found.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// `ashlar-prove`.
+    pub tool: &'static str,
+    /// Version of this program.
+    pub version: &'static str,
+    /// Commit of the source tree, if it is one.
+    pub commit: Option<String>,
+    /// Whether files differ from the commit.
+    pub dirty: bool,
+    /// Versions of the tools; null for a missing one.
+    pub tools: serde_json::Map<String, serde_json::Value>,
+    /// Whether only some obligations were asked for.
+    pub partial: bool,
+    /// Seconds of the whole run.
+    pub seconds: f64,
+    /// The results.
+    pub obligations: Vec<Row>,
+    /// The mutation suite.
+    pub mutants: MutationScore,
+    /// Numbers of obligations by status.
+    pub summary: Summary,
+    /// What the results rest on, beyond each obligation's own assumptions.
+    pub trusted: Vec<Trusted>,
+}
+
+/// The mutation suite in the report.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MutationScore {
+    /// Mutants refuted with a counterexample that replays.
+    pub killed: usize,
+    /// Mutants tried; of a suite that has not run on these sources, those of the registry.
+    pub total: usize,
+    /// Whether the suite ran on exactly these sources.
+    pub ran: bool,
+    /// The results.
+    pub results: Vec<mutants::Outcome>,
+}
+
+/// Numbers of obligations by status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Decided for all inputs in scope.
+    pub proved: usize,
+    /// Tests passed.
+    pub tested: usize,
+    /// Counterexamples.
+    pub refuted: usize,
+    /// Not decided.
+    pub unknown: usize,
+    /// Tools missing.
+    pub not_run: usize,
+}
+
+impl Summary {
+    /// Counts rows.
+    pub fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
+        let mut summary = Summary::default();
+        for row in rows {
+            *match row.status {
+                Status::Proved => &mut summary.proved,
+                Status::Tested => &mut summary.tested,
+                Status::Refuted => &mut summary.refuted,
+                Status::Unknown => &mut summary.unknown,
+                Status::NotRun => &mut summary.not_run,
+            } += 1;
+        }
+        summary
+    }
+
+    /// Whether a run with these numbers succeeds; what did not run fails a strict one.
+    pub fn is_success(&self, strict: bool) -> bool {
+        self.refuted == 0 && self.unknown == 0 && !(strict && self.not_run > 0)
+    }
+}
+
+/// One part of what the results rest on.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Trusted {
+    /// What is trusted.
+    pub what: &'static str,
+    /// What is done about it.
+    pub check: &'static str,
+}
+
+const TRUSTED: [Trusted; 6] = [
+    Trusted {
+        what: "The Cryptol modules say what the papers say.",
+        check: "Cited at each definition; known-answer vectors of independent implementations; properties.",
+    },
+    Trusted {
+        what: "Cryptol and SBV export what the modules say.",
+        check: "Counterexamples are evaluated by Cryptol itself; 2.8 and 3.x write the same exports.",
+    },
+    Trusted {
+        what: "The models of processor intrinsics.",
+        check: "Tested against the processor on random and edge inputs; never proved.",
+    },
+    Trusted {
+        what: "The normal form of words.",
+        check: "Each rule is a lemma decided by Bitwuzla (words/rules); random expressions keep their values; \
+                obligations marked cross-checked were decided again without it.",
+    },
+    Trusted {
+        what: "Bitwuzla, Coq's kernel and rustc.",
+        check: "The evidence files are standard SMT-LIB that any solver reads: `unsat` confirms the claim.",
+    },
+    Trusted {
+        what: "The generic code behaves on native lanes as on symbolic ones.",
+        check: "One source text, no code depends on the lane type; SAW proves bitcode where it is installed.",
+    },
+];
+
+impl Report {
+    /// The report of a run.
+    pub fn new(tools: &Tools, rows: Vec<Row>, partial: bool, seconds: f64) -> Self {
+        let workspace = &tools.workspace;
+        let (commit, dirty) = commit(workspace);
+        let mut versions = serde_json::Map::new();
+        let rustc =
+            output(Command::new("rustc").arg("--version")).and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
+        let saw = output(Command::new("saw").arg("--version"));
+        let known = tools.versions().into_iter().chain([("rustc", rustc), ("saw", saw)]);
+        versions.extend(known.map(|(name, version)| (name.to_owned(), version.into())));
+        Report {
+            tool: "ashlar-prove",
+            version: env!("CARGO_PKG_VERSION"),
+            commit,
+            dirty,
+            tools: versions,
+            partial,
+            seconds,
+            summary: Summary::of(&rows),
+            obligations: rows,
+            mutants: score(workspace),
+            trusted: TRUSTED.to_vec(),
+        }
+    }
+
+    /// The rows of each first component of the ids, in order of appearance.
+    pub fn groups(&self) -> Vec<(&str, Vec<&Row>)> {
+        let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
+        for row in &self.obligations {
+            match groups.iter_mut().find(|(name, _)| *name == row.group()) {
+                Some((_, rows)) => rows.push(row),
+                None => groups.push((row.group(), vec![row])),
+            }
+        }
+        groups
+    }
+
+    /// Everything that some obligation takes for granted, sorted.
+    pub fn assumptions(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = self.obligations.iter().flat_map(|row| row.assumes.iter().map(String::as_str)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The JSON text.
+    ///
+    /// # Errors
+    /// When a value cannot be written as JSON.
+    pub fn json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(self)
+    }
+}
+
+fn score(workspace: &Workspace) -> MutationScore {
+    match Suite::current(workspace) {
+        Some(suite) => MutationScore { killed: suite.killed(), total: suite.mutants.len(), ran: true, results: suite.mutants },
+        None => {
+            let total = mutants::registry(&workspace.mutants()).map_or(0, |all| all.len());
+            MutationScore { killed: 0, total, ran: false, results: Vec::new() }
+        }
+    }
+}
+
+fn commit(workspace: &Workspace) -> (Option<String>, bool) {
+    let git = |args: &[&str]| {
+        let mut command = Command::new("git");
+        output(command.arg("-C").arg(workspace.root()).args(args))
+    };
+    let commit = git(&["rev-parse", "HEAD"]);
+    let dirty = git(&["status", "--porcelain"]).is_some_and(|text| !text.is_empty());
+    (commit, dirty)
+}
+
+/// Trimmed output of a command that succeeds.
+fn output(command: &mut Command) -> Option<String> {
+    let output = process::run(command, Duration::from_secs(30)).ok()?;
+    output.success.then(|| output.text.trim().to_owned())
+}

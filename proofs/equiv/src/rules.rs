@@ -1,0 +1,385 @@
+//! The rewriting rules of the normal form as lemmas, each decided by the solver at the widths in use.
+
+use std::fmt::Write;
+
+use crate::obligation::{Kind, Lemma, Obligation};
+use crate::smt::print::literal;
+
+/// Widths at which every rule is decided.
+const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
+
+/// Widths at which rules with multiples are decided; at 128 bits the solver does not finish.
+const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
+
+/// Widths at which rules with products of two unknowns are decided; they are hard for solvers.
+const PRODUCT_WIDTHS: [u32; 1] = [8];
+
+/// A rule at one width: equations between terms over `x`, `y`, `z` of that width and the bit `b`.
+type Equations = fn(u32) -> Vec<(String, String)>;
+
+/// Name, claim, widths and equations of each rule.
+const RULES: [(&str, &str, &[u32], Equations); 24] = [
+    ("rotate", "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
+    ("rotate-left", "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
+    ("shift-left", "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
+    ("shift-right", "A logical shift to the right is zeros above a slice.", &WIDTHS, shift_right),
+    ("shift-arithmetic", "An arithmetic shift repeats the sign bit above a slice.", &WIDTHS, shift_arithmetic),
+    ("slice-of-concatenation", "A slice of a concatenation is taken from its parts.", &WIDTHS, slice_of_concatenation),
+    ("join-slices", "Adjacent slices of one value make one slice.", &WIDTHS, join_slices),
+    ("disjoint", "Or, xor and sum of values without common ones are a concatenation.", &WIDTHS, disjoint),
+    ("xor-of-slices", "A xor of equal slices is the slice of the xor.", &WIDTHS, xor_of_slices),
+    ("and-of-slices", "An and of equal slices is the slice of the and.", &WIDTHS, and_of_slices),
+    ("piecewise", "Xor and and work on each piece of a concatenation.", &WIDTHS, piecewise),
+    ("xor-constant-slice", "A slice of x ^ C depends on the bits of C inside it only.", &WIDTHS, xor_constant_slice),
+    ("xor-ring", "Xor is associative and commutative, and cancels.", &WIDTHS, xor_ring),
+    ("not", "Not is a xor with all ones.", &WIDTHS, not),
+    ("and-lattice", "And is associative, commutative and idempotent; x & !x = 0.", &WIDTHS, and_lattice),
+    ("or-dual", "Or is the dual of and.", &WIDTHS, or_dual),
+    ("mask", "An and with a constant keeps the bits under its ones.", &WIDTHS, mask_rule),
+    ("sum-ring", "Sums are associative and commutative; differences are sums.", &MULTIPLE_WIDTHS, sum_ring),
+    ("sum-coefficients", "Equal terms of a sum add their coefficients.", &MULTIPLE_WIDTHS, sum_coefficients),
+    ("shift-is-multiple", "A shift to the left by k is the multiple by 2^k.", &MULTIPLE_WIDTHS, shift_is_multiple),
+    ("not-is-minus", "!x = -x - 1.", &WIDTHS, not_is_minus),
+    ("product", "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
+    ("compare", "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
+    ("select", "Selections by a constant, by a negation, of equal values and of bits.", &WIDTHS, select),
+];
+
+/// The obligations `words/rules/*`.
+pub fn obligations() -> Vec<Obligation> {
+    let rules = RULES.iter().map(|&(name, claim, widths, equations)| {
+        let lemma = move || vec![lemma(name, widths, equations)];
+        obligation("rules", name, claim, widths, Box::new(lemma))
+    });
+    let import = obligation(
+        "import",
+        "derived-operations",
+        "Operations that the reader of exports expresses by others have the meaning of SMT-LIB.",
+        &WIDTHS,
+        Box::new(|| vec![lemma("derived-operations", &WIDTHS, derived_operations)]),
+    );
+    rules.chain([import]).collect()
+}
+
+fn obligation(
+    folder: &str,
+    name: &str,
+    claim: &str,
+    widths: &[u32],
+    lemmas: Box<dyn Fn() -> Vec<Lemma> + Send + Sync>,
+) -> Obligation {
+    let list: Vec<String> = widths.iter().map(u32::to_string).collect();
+    Obligation {
+        id: format!("words/{folder}/{name}"),
+        claim: claim.to_owned(),
+        left_name: format!("normal form: {name}"),
+        right_name: "SMT-LIB QF_BV".to_owned(),
+        scope: format!("all inputs of {} bits; constants in the rule as listed in the file", list.join(", ")),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Lemmas(lemmas),
+    }
+}
+
+/// One file: no equation fails at any width.
+fn lemma(name: &str, widths: &[u32], equations: Equations) -> Lemma {
+    let mut text = format!("; {name}\n(set-logic QF_BV)\n(declare-fun b () (_ BitVec 1))\n");
+    let mut failures = String::new();
+    for &width in widths {
+        for variable in ["x", "y", "z"] {
+            let _ = writeln!(text, "(declare-fun {variable}{width} () (_ BitVec {width}))");
+        }
+        for (left, right) in equations(width) {
+            let _ = writeln!(failures, "  (distinct {left} {right})");
+        }
+    }
+    let _ = write!(text, "(assert (or false\n{failures}))\n(check-sat)\n");
+    Lemma { name: name.to_owned(), text }
+}
+
+fn var(width: u32) -> [String; 3] {
+    ["x", "y", "z"].map(|name| format!("{name}{width}"))
+}
+
+fn slice(value: &str, lo: u32, len: u32) -> String {
+    format!("((_ extract {} {lo}) {value})", lo + len - 1)
+}
+
+fn zeros(width: u32) -> String {
+    literal(width, 0)
+}
+
+fn ones(width: u32) -> String {
+    literal(width, u128::MAX >> (128 - width))
+}
+
+fn op(name: &str, a: &str, b: &str) -> String {
+    format!("({name} {a} {b})")
+}
+
+fn constants(width: u32) -> Vec<u128> {
+    let all = u128::MAX >> (128 - width);
+    let patterns = [1, 2, 3, 7, 0x80, all, all - 1, all >> 1, 0x9e37_79b9_7f4a_7c15 & all];
+    let mut list = patterns.map(|pattern| pattern & all).to_vec();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+fn each_shift(width: u32, f: impl Fn(u32) -> Vec<(String, String)>) -> Vec<(String, String)> {
+    (1..width).flat_map(f).collect()
+}
+
+fn rotate(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let parts = op("concat", &slice(&x, 0, k), &slice(&x, k, w - k));
+        vec![(format!("((_ rotate_right {k}) {x})"), parts)]
+    })
+}
+
+fn rotate_left(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| vec![(format!("((_ rotate_left {k}) {x})"), format!("((_ rotate_right {}) {x})", w - k))])
+}
+
+fn shift_left(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let parts = op("concat", &slice(&x, 0, w - k), &zeros(k));
+        vec![(op("bvshl", &x, &literal(w, k.into())), parts)]
+    })
+}
+
+fn shift_right(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let parts = op("concat", &zeros(k), &slice(&x, k, w - k));
+        vec![(op("bvlshr", &x, &literal(w, k.into())), parts)]
+    })
+}
+
+fn shift_arithmetic(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let sign = slice(&x, w - 1, 1);
+        let parts = (0..k).fold(slice(&x, k, w - k), |low, _| op("concat", &sign, &low));
+        vec![(op("bvashr", &x, &literal(w, k.into())), parts)]
+    })
+}
+
+fn slice_of_concatenation(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let both = op("concat", &x, &y);
+    each_shift(w, |k| {
+        let across = op("concat", &slice(&x, 0, k), &slice(&y, k, w - k));
+        vec![
+            (slice(&both, k, w), across),
+            (slice(&both, 0, k), slice(&y, 0, k)),
+            (slice(&both, w + k, w - k), slice(&x, k, w - k)),
+        ]
+    })
+}
+
+fn join_slices(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let (low, high) = (slice(&x, 0, k), slice(&x, k, w - k));
+        vec![(op("concat", &high, &low), x.clone())]
+    })
+}
+
+fn disjoint(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    each_shift(w, |k| {
+        let low = op("concat", &zeros(w - k), &slice(&y, 0, k));
+        let high = op("concat", &slice(&x, 0, w - k), &zeros(k));
+        let joined = op("concat", &slice(&x, 0, w - k), &slice(&y, 0, k));
+        ["bvor", "bvxor", "bvadd"].map(|name| (op(name, &high, &low), joined.clone())).to_vec()
+    })
+}
+
+fn of_slices(w: u32, name: &str) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let whole = op(name, &x, &y);
+    each_shift(w, |k| {
+        vec![
+            (op(name, &slice(&x, 0, k), &slice(&y, 0, k)), slice(&whole, 0, k)),
+            (op(name, &slice(&x, k, w - k), &slice(&y, k, w - k)), slice(&whole, k, w - k)),
+        ]
+    })
+}
+
+fn xor_of_slices(w: u32) -> Vec<(String, String)> {
+    of_slices(w, "bvxor")
+}
+
+fn and_of_slices(w: u32) -> Vec<(String, String)> {
+    of_slices(w, "bvand")
+}
+
+fn piecewise(w: u32) -> Vec<(String, String)> {
+    let [x, y, z] = var(w);
+    each_shift(w, |k| {
+        let parted = op("concat", &slice(&x, 0, w - k), &slice(&y, 0, k));
+        let pieces = |name: &str| {
+            let high = op(name, &slice(&x, 0, w - k), &slice(&z, k, w - k));
+            op("concat", &high, &op(name, &slice(&y, 0, k), &slice(&z, 0, k)))
+        };
+        ["bvxor", "bvand"].map(|name| (op(name, &parted, &z), pieces(name))).to_vec()
+    })
+}
+
+fn xor_constant_slice(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let constant = |value: u128| op("bvxor", &x, &literal(w, value));
+        let pairs = constants(w).into_iter().map(|value| {
+            let low = value & (u128::MAX >> (128 - k));
+            let joined = op("concat", &slice(&constant(value ^ low), k, w - k), &slice(&constant(low), 0, k));
+            (joined, constant(value))
+        });
+        pairs.collect()
+    })
+}
+
+fn xor_ring(w: u32) -> Vec<(String, String)> {
+    ring(w, "bvxor").into_iter().chain([(op("bvxor", &var(w)[0], &var(w)[0]), zeros(w))]).collect()
+}
+
+fn ring(w: u32, name: &str) -> Vec<(String, String)> {
+    let [x, y, z] = var(w);
+    vec![(op(name, &x, &y), op(name, &y, &x)), (op(name, &op(name, &x, &y), &z), op(name, &x, &op(name, &y, &z)))]
+}
+
+fn not(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    vec![(format!("(bvnot {x})"), op("bvxor", &x, &ones(w)))]
+}
+
+fn and_lattice(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    let mut all = ring(w, "bvand");
+    all.push((op("bvand", &x, &x), x.clone()));
+    all.push((op("bvand", &x, &format!("(bvnot {x})")), zeros(w)));
+    all
+}
+
+fn or_dual(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let neither = op("bvand", &format!("(bvnot {x})"), &format!("(bvnot {y})"));
+    vec![(op("bvor", &x, &y), format!("(bvnot {neither})"))]
+}
+
+fn mask_rule(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    let all = u128::MAX >> (128 - w);
+    each_shift(w, |k| {
+        let low = u128::MAX >> (128 - k);
+        vec![
+            (op("bvand", &x, &literal(w, low)), op("concat", &zeros(w - k), &slice(&x, 0, k))),
+            (op("bvand", &x, &literal(w, all ^ low)), op("concat", &slice(&x, k, w - k), &zeros(k))),
+        ]
+    })
+}
+
+fn sum_ring(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let mut all = ring(w, "bvadd");
+    all.push((op("bvsub", &x, &y), op("bvadd", &x, &op("bvmul", &ones(w), &y))));
+    all.push((format!("(bvneg {x})"), op("bvmul", &ones(w), &x)));
+    all
+}
+
+fn sum_coefficients(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let all = u128::MAX >> (128 - w);
+    let times = |c: u128, v: &str| op("bvmul", &literal(w, c & all), v);
+    let mut equations = Vec::new();
+    for c in constants(w) {
+        for d in [1, 2, all] {
+            let sum = op("bvadd", &times(c, &x), &times(d, &x));
+            equations.push((sum, times(c.wrapping_add(d), &x)));
+        }
+        let whole = times(c, &op("bvadd", &x, &y));
+        equations.push((whole, op("bvadd", &times(c, &x), &times(c, &y))));
+    }
+    equations
+}
+
+fn shift_is_multiple(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    each_shift(w, |k| {
+        let shifted = op("bvshl", &x, &literal(w, k.into()));
+        vec![(shifted, op("bvmul", &literal(w, 1 << k), &x))]
+    })
+}
+
+fn not_is_minus(w: u32) -> Vec<(String, String)> {
+    let [x, ..] = var(w);
+    vec![(format!("(bvnot {x})"), op("bvadd", &format!("(bvneg {x})"), &ones(w)))]
+}
+
+fn product(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let mut all = ring(w, "bvmul");
+    for c in constants(w) {
+        let scaled = op("bvmul", &op("bvmul", &literal(w, c), &x), &y);
+        all.push((scaled, op("bvmul", &literal(w, c), &op("bvmul", &x, &y))));
+    }
+    all
+}
+
+fn bit(test: &str) -> String {
+    format!("(ite {test} #b1 #b0)")
+}
+
+fn compare(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let low = slice(&x, 0, 1);
+    vec![
+        (bit(&op("=", &low, "b")), format!("(bvnot {})", op("bvxor", &low, "b"))),
+        (bit(&op("=", &x, &y)), bit(&op("=", &y, &x))),
+        (bit(&op("=", &x, &x)), "#b1".into()),
+        (bit(&op("bvult", &x, &x)), "#b0".into()),
+        (bit(&op("bvult", &x, &zeros(w))), "#b0".into()),
+        (bit(&op("bvult", &ones(w), &x)), "#b0".into()),
+    ]
+}
+
+fn select(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let ite = |condition: &str, yes: &str, no: &str| format!("(ite (= {condition} #b1) {yes} {no})");
+    vec![
+        (ite("b", &x, &x), x.clone()),
+        (ite("#b1", &x, &y), x.clone()),
+        (ite("#b0", &x, &y), y.clone()),
+        (ite("(bvnot b)", &x, &y), ite("b", &y, &x)),
+        (ite("b", "#b1", "#b0"), "b".into()),
+        (ite("b", "#b0", "#b1"), "(bvnot b)".into()),
+    ]
+}
+
+fn derived_operations(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let sign = literal(w, 1 << (w - 1));
+    let (flipped_x, flipped_y) = (op("bvxor", &x, &sign), op("bvxor", &y, &sign));
+    let less = |a: &str, b: &str| op("bvult", a, b);
+    let mut all = vec![
+        (op("bvugt", &x, &y), less(&y, &x)),
+        (op("bvule", &x, &y), format!("(not {})", less(&y, &x))),
+        (op("bvuge", &x, &y), format!("(not {})", less(&x, &y))),
+        (op("bvslt", &x, &y), less(&flipped_x, &flipped_y)),
+        (op("bvsgt", &x, &y), less(&flipped_y, &flipped_x)),
+        (op("bvsle", &x, &y), format!("(not {})", less(&flipped_y, &flipped_x))),
+        (op("bvsge", &x, &y), format!("(not {})", less(&flipped_x, &flipped_y))),
+        (op("distinct", &x, &y), format!("(not {})", op("=", &x, &y))),
+    ];
+    all.extend(each_shift(w, |k| {
+        let shifted = op("concat", &x, &zeros(k));
+        let signed = op("bvashr", &shifted, &literal(w + k, k.into()));
+        let zeroed = op("concat", &zeros(k), &x);
+        vec![(format!("((_ sign_extend {k}) {x})"), signed), (format!("((_ zero_extend {k}) {x})"), zeroed)]
+    }));
+    all
+}

@@ -1,0 +1,109 @@
+//! Runs an equivalence obligation: all its cases.
+
+use std::path::Path;
+
+use super::row::{Counterexample, Row, Status};
+use super::{Tools, lemmas};
+use crate::cryptol::Export;
+use crate::decide::{Assignment, Engine, Outcome, evidence_path};
+use crate::obligation::{Case, Obligation};
+use crate::workspace::Workspace;
+
+/// Decides all cases of an obligation; stops at the first counterexample.
+pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = cases.len();
+    if cases.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no case");
+    }
+    let exports = match &tools.exports {
+        Ok(exports) => exports,
+        Err(reason) => return row.with(Status::NotRun, reason.clone()),
+    };
+    let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.iter().map(|call| &call.export)).collect();
+    if let Err(error) = exports.ensure(&needed) {
+        return row.with(Status::Unknown, error.to_string());
+    }
+    let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
+    let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new() };
+    let mut open = Vec::new();
+    for case in cases {
+        match run.case(case, cases.len(), &mut row) {
+            Ok(()) => {}
+            Err(Failure::Refuted(counterexample)) => {
+                let detail = format!("case {}: {}", case.label, counterexample.replay);
+                row.engine = Some("words".into());
+                row.counterexample = Some(*counterexample);
+                return row.with(Status::Refuted, detail);
+            }
+            Err(Failure::Open(reason)) => open.push(format!("case {}: {reason}", case.label)),
+        }
+    }
+    if let Some(first) = open.first() {
+        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
+        return row.with(Status::Unknown, detail);
+    }
+    run.engines.sort_unstable();
+    row.engine = run.engines.pop().map(str::to_owned);
+    row.status = Status::Proved;
+    row
+}
+
+enum Failure {
+    Refuted(Box<Counterexample>),
+    Open(String),
+}
+
+struct Run<'a> {
+    engine: Engine<'a>,
+    workspace: &'a Workspace,
+    obligation: &'a Obligation,
+    engines: Vec<&'static str>,
+}
+
+impl Run<'_> {
+    fn case(&mut self, case: &Case, cases: usize, row: &mut Row) -> Result<(), Failure> {
+        let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
+        let folder = self.workspace.output();
+        let file = evidence_path(&folder, &self.obligation.id, &case.label, cases);
+        match self.engine.decide(&loaded, &file.with_extension("query.smt2")) {
+            Outcome::Proved { engine } => {
+                if !self.engines.contains(&engine) {
+                    self.engines.push(engine);
+                }
+            }
+            Outcome::Refuted(assignment) => return Err(self.refutation(case, &assignment)),
+            Outcome::Unknown(reason) => return Err(Failure::Open(reason)),
+        }
+        let written = self.engine.write_evidence(&loaded, &file);
+        match written.map_err(|error| Failure::Open(format!("evidence: {error}")))? {
+            true => self.record(&file, cases, row),
+            false if self.obligation.cross_check => {
+                return Err(Failure::Open("too large for the cross-check that it asks for".into()));
+            }
+            false => return Ok(()),
+        }
+        if self.obligation.cross_check {
+            self.engine
+                .cross_check(&file)
+                .map_err(|reason| Failure::Open(format!("the cross-check without normal forms failed: {reason}")))?;
+            row.cross_checked += 1;
+        }
+        Ok(())
+    }
+
+    fn record(&self, file: &Path, cases: usize, row: &mut Row) {
+        let shown = if cases == 1 { file } else { file.parent().unwrap_or(file) };
+        row.evidence = Some(self.workspace.relative(shown));
+        row.evidence_files += 1;
+    }
+
+    fn refutation(&self, case: &Case, assignment: &Assignment) -> Failure {
+        let cryptol = self.engine.evaluate_left(case, &assignment.inputs).map_err(|error| error.to_string());
+        let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
+            .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
+        let width = case.left.first().and_then(|call| call.export.shapes().ok());
+        let width = width.map_or(64, |(_, output)| output.width);
+        Failure::Refuted(Box::new(Counterexample::replayed(case, assignment, width, &cryptol, &code)))
+    }
+}

@@ -1,0 +1,99 @@
+//! Runs lemmas, properties, tests and everything else that is not an equivalence.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::Tools;
+use super::row::{Row, Status};
+use crate::cryptol::CryptolError;
+use crate::obligation::{Lemma, Obligation, Property, PropertyMode};
+use crate::solver::Answer;
+
+/// Runs code that may panic; returns the panic's message.
+pub(super) fn guarded<T>(f: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(f)).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().cloned();
+        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_else(|| "panic without a message".to_owned())
+    })
+}
+
+/// All lemmas must be unsatisfiable.
+pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = lemmas.len();
+    if lemmas.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no lemma");
+    }
+    let solver = match &tools.solver {
+        Ok(solver) => solver,
+        Err(reason) => return row.with(Status::NotRun, reason.clone()),
+    };
+    let folder = tools.workspace.output();
+    for lemma in lemmas {
+        let file = crate::decide::evidence_path(&folder, &obligation.id, &lemma.name, lemmas.len());
+        let parent = file.parent().unwrap_or(&folder);
+        let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, &lemma.text));
+        if let Err(error) = written {
+            return row.with(Status::Unknown, format!("cannot write {}: {error}", file.display()));
+        }
+        match solver.decide(&file, tools.limit) {
+            Ok(Answer::Unsat) => {}
+            Ok(Answer::Sat(model)) => {
+                return row.with(Status::Refuted, format!("{}: {model:x?}", lemma.name));
+            }
+            Ok(Answer::Unknown(reason)) => {
+                return row.with(Status::Unknown, format!("{}: {reason}", lemma.name));
+            }
+            Err(error) => return row.with(Status::Unknown, format!("{}: {error}", lemma.name)),
+        }
+        let shown = if lemmas.len() == 1 { &file } else { parent };
+        row.evidence = Some(tools.workspace.relative(shown));
+        row.evidence_files += 1;
+    }
+    row.engine = Some("bitwuzla".into());
+    row.status = Status::Proved;
+    row
+}
+
+/// Cryptol decides one of its properties.
+pub(super) fn run_property(tools: &Tools, obligation: &Obligation, property: &Property) -> Row {
+    let mut row = Row::of(obligation);
+    let exports = match &tools.exports {
+        Ok(exports) => exports,
+        Err(reason) => return row.with(Status::NotRun, reason.clone()),
+    };
+    let (status, engine) = match property.mode {
+        PropertyMode::Prove => (Status::Proved, "cryptol :prove (z3)"),
+        PropertyMode::Exhaust => (Status::Proved, "cryptol :exhaust"),
+        PropertyMode::Check => (Status::Tested, "cryptol :check"),
+    };
+    row.engine = Some(engine.into());
+    match exports.tool().run_property(property) {
+        Ok(verdict) => row.with(status, verdict),
+        Err(error) => {
+            let status = if is_counterexample(&error) { Status::Refuted } else { Status::Unknown };
+            row.with(status, error.to_string())
+        }
+    }
+}
+
+/// Cryptol 2.8 prints a counterexample as `property args = False`, 3.x under the heading
+/// `Counterexample`.
+fn is_counterexample(error: &CryptolError) -> bool {
+    match error {
+        CryptolError::Failed { output, .. } => output.contains("Counterexample"),
+        CryptolError::Unexpected { output, .. } => output.contains(" = False"),
+        _ => false,
+    }
+}
+
+/// Runs a test. A failure is a concrete counterexample.
+pub(super) fn run_test(obligation: &Obligation, test: &(dyn Fn() -> Result<String, String> + Send + Sync)) -> Row {
+    let mut row = Row::of(obligation);
+    row.engine = Some("test".into());
+    match guarded(test) {
+        Ok(Ok(tried)) => row.with(Status::Tested, tried),
+        Ok(Err(failure)) => row.with(Status::Refuted, failure),
+        Err(panic) => row.with(Status::Unknown, format!("panic: {panic}")),
+    }
+}

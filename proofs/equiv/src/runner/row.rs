@@ -1,0 +1,200 @@
+//! One line of the report.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decide::Assignment;
+use crate::obligation::{Case, Input, Obligation};
+
+/// What is known of an obligation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// An engine decided it for all inputs in scope.
+    Proved,
+    /// Tests passed; nothing is proved.
+    Tested,
+    /// There is a counterexample.
+    Refuted,
+    /// No engine decided it.
+    Unknown,
+    /// A tool is missing.
+    NotRun,
+}
+
+impl Status {
+    /// The word in the report.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Proved => "proved",
+            Status::Tested => "tested",
+            Status::Refuted => "refuted",
+            Status::Unknown => "unknown",
+            Status::NotRun => "not-run",
+        }
+    }
+}
+
+/// The result of an obligation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Id of the obligation.
+    pub id: String,
+    /// The claim.
+    pub claim: String,
+    /// Left side.
+    pub left: String,
+    /// Right side.
+    pub right: String,
+    /// Inputs that the claim covers.
+    pub scope: String,
+    /// What decided it.
+    pub engine: Option<String>,
+    /// What is known.
+    pub status: Status,
+    /// What is taken for granted.
+    pub assumes: Vec<String>,
+    /// Time to decide it; for a cached result, the time when it was decided.
+    pub seconds: f64,
+    /// File, or folder of files, of the evidence, relative to the root of the source tree.
+    pub evidence: Option<String>,
+    /// Number of evidence files.
+    pub evidence_files: usize,
+    /// Number of cases.
+    pub cases: usize,
+    /// Number of cases whose unnormalised file the solver decided too.
+    pub cross_checked: usize,
+    /// Whether the result is of an earlier run with the same content.
+    pub cached: bool,
+    /// What was tested, or why the status is not `proved`.
+    pub detail: Option<String>,
+    /// Inputs for which the sides differ.
+    pub counterexample: Option<Counterexample>,
+}
+
+impl Row {
+    /// The row of an obligation that is not decided yet.
+    pub fn of(obligation: &Obligation) -> Self {
+        Row {
+            id: obligation.id.clone(),
+            claim: obligation.claim.clone(),
+            left: obligation.left_name.clone(),
+            right: obligation.right_name.clone(),
+            scope: obligation.scope.clone(),
+            engine: None,
+            status: Status::Unknown,
+            assumes: obligation.assumes.clone(),
+            seconds: 0.0,
+            evidence: None,
+            evidence_files: 0,
+            cases: 0,
+            cross_checked: 0,
+            cached: false,
+            detail: None,
+            counterexample: None,
+        }
+    }
+
+    /// The row with a status and its explanation.
+    pub fn with(mut self, status: Status, detail: impl Into<String>) -> Self {
+        self.status = status;
+        self.detail = Some(detail.into());
+        self
+    }
+
+    /// First component of the id.
+    pub fn group(&self) -> &str {
+        self.id.split('/').next().unwrap_or(&self.id)
+    }
+}
+
+/// Inputs for which the sides differ, and what both sides do on them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Counterexample {
+    /// Label of the case.
+    pub case: String,
+    /// The inputs.
+    pub inputs: Vec<Values>,
+    /// Number of the first output that differs, as predicted.
+    pub first_difference: usize,
+    /// Outputs that Cryptol computes, or why it did not.
+    pub expected: Values,
+    /// Outputs that the native code computes, or why it did not.
+    pub got: Values,
+    /// What the engine predicts for the code.
+    pub predicted: Values,
+    /// Whether both sides, run on the inputs, give what the engine predicts.
+    pub confirmed: bool,
+    /// The replay in words.
+    pub replay: String,
+}
+
+/// Named words in hexadecimal: bytes joined, wider words separated by blanks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Values {
+    /// Name of the group.
+    pub name: String,
+    /// The words.
+    pub hex: String,
+}
+
+impl Values {
+    /// Words of one width.
+    pub fn new(name: &str, width: u32, words: &[u64]) -> Self {
+        let digits = width.div_ceil(4) as usize;
+        let items: Vec<String> = words.iter().map(|word| format!("{word:0digits$x}")).collect();
+        let separator = if width == 8 { "" } else { " " };
+        Values { name: name.to_owned(), hex: items.join(separator) }
+    }
+
+    /// A text in place of words.
+    pub fn text(name: &str, text: impl Into<String>) -> Self {
+        Values { name: name.to_owned(), hex: text.into() }
+    }
+}
+
+impl Counterexample {
+    /// The counterexample of a case, replayed: `cryptol` and `code` are what both sides computed on
+    /// its inputs, or why they did not.
+    pub fn replayed(
+        case: &Case,
+        assignment: &Assignment,
+        output_width: u32,
+        cryptol: &Result<Vec<u64>, String>,
+        code: &Result<Vec<u64>, String>,
+    ) -> Self {
+        let values = |name: &str, side: &Result<Vec<u64>, String>| match side {
+            Ok(words) => Values::new(name, output_width, words),
+            Err(reason) => Values::text(name, reason.clone()),
+        };
+        let groups = case.inputs.iter().zip(&assignment.inputs);
+        let group = |(input, words): (&Input, &Vec<u64>)| Values::new(&input.name, input.width, words);
+        let replay = replay(assignment, cryptol, code);
+        Counterexample {
+            case: case.label.clone(),
+            inputs: groups.map(group).collect(),
+            first_difference: assignment.first_difference().unwrap_or(0),
+            expected: values("cryptol", cryptol),
+            got: values("code", code),
+            predicted: Values::new("predicted", output_width, &assignment.right),
+            confirmed: replay.is_ok(),
+            replay: match replay {
+                Ok(()) => "confirmed: both sides, run on these inputs, give what was predicted".into(),
+                Err(reason) => reason,
+            },
+        }
+    }
+}
+
+fn replay(assignment: &Assignment, cryptol: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
+    let cryptol = cryptol.as_ref().map_err(|reason| format!("cryptol did not run: {reason}"))?;
+    let code = code.as_ref().map_err(|reason| format!("the code did not run: {reason}"))?;
+    if *cryptol != assignment.left {
+        return Err("not confirmed: cryptol computes other values than predicted".into());
+    }
+    if *code != assignment.right {
+        return Err("not confirmed: the code computes other values than predicted".into());
+    }
+    Ok(())
+}

@@ -1,0 +1,9 @@
+//! The SMT-LIB 2 files that Cryptol exports, and the ones this program writes.
+
+mod lexer;
+mod parser;
+pub mod print;
+mod program;
+
+pub use parser::ParseError;
+pub use program::Program;

@@ -1,0 +1,68 @@
+//! Where things are in the source tree.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the source tree and what lies under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    /// The tree at a root.
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Workspace { root: root.into() }
+    }
+
+    /// The nearest folder at or above `start` that holds both proofs/ and Cargo.toml.
+    pub fn find(start: &Path) -> Option<Self> {
+        let is_root = |dir: &&Path| dir.join("proofs").is_dir() && dir.join("Cargo.toml").is_file();
+        start.ancestors().find(is_root).map(Workspace::new)
+    }
+
+    /// The root.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The Cryptol modules.
+    pub fn cryptol(&self) -> PathBuf {
+        self.root.join("cryptol")
+    }
+
+    /// The Coq theories.
+    pub fn coq(&self) -> PathBuf {
+        self.root.join("proofs/coq")
+    }
+
+    /// The mutants.
+    pub fn mutants(&self) -> PathBuf {
+        self.root.join("proofs/mutants")
+    }
+
+    /// Reports and evidence.
+    pub fn output(&self) -> PathBuf {
+        self.root.join("target/prove")
+    }
+
+    /// Exports and earlier results.
+    pub fn cache(&self) -> PathBuf {
+        self.output().join("cache")
+    }
+
+    /// The tools that set-up unpacked.
+    pub fn tools(&self) -> PathBuf {
+        self.root.join(".tools")
+    }
+
+    /// A path relative to the root, for display.
+    pub fn relative(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().into_owned()
+    }
+}
+
+/// The first file named `name` in the folders of PATH.
+pub fn on_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
+}

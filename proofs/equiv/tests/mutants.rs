@@ -1,0 +1,67 @@
+//! The registry of mutants, and the copies that they are tried in.
+
+use std::fs;
+use std::path::Path;
+
+use ashlar_equiv::mutants::{Mutant, copy_sources, registry};
+
+fn fixtures() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
+fn sample() -> Vec<Mutant> {
+    registry(&fixtures().join("mutants")).expect("a registry")
+}
+
+#[test]
+fn edits_apply_to_exactly_one_place() {
+    let [rotation, constant] = <[Mutant; 2]>::try_from(sample()).expect("two samples");
+    assert!(rotation.is_specification());
+    let edited = constant.edited(&fixtures()).expect("an edit");
+    assert!(edited.contains("0x9e3779b8") && !edited.contains("0x9e3779b9"));
+    for (find, count) in [("absent", 0), ("mix", 7)] {
+        let wrong = Mutant { find: find.into(), ..rotation.clone() };
+        let message = wrong.edited(&fixtures()).expect_err("a refusal").to_string();
+        assert!(message.contains(&format!("occurs {count} times")), "{message}");
+    }
+    let missing = Mutant { file: "cryptol/None.cry".into(), ..rotation };
+    assert!(missing.edited(&fixtures()).is_err());
+}
+
+#[test]
+fn bad_registries_are_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let entry = |id: &str, replace: &str, expect: &str| {
+        format!(
+            "[[mutant]]\nid = \"{id}\"\nfile = \"f\"\nfind = \"a\"\nreplace = \"{replace}\"\nnote = \"n\"\nexpect = {expect}\n"
+        )
+    };
+    let good = entry("x", "b", "[\"o\"]");
+    let cases = [
+        (entry("x", "a", "[\"o\"]"), "changes or expects nothing"),
+        (entry("x", "b", "[]"), "changes or expects nothing"),
+        (good.repeat(2), "there twice"),
+        (good.replace("note", "remark"), "unknown field"),
+    ];
+    for (text, expected) in cases {
+        fs::write(dir.path().join("m.toml"), text).expect("a file");
+        let message = registry(dir.path()).expect_err("a refusal").to_string();
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[test]
+fn a_copy_follows_its_source() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (from, to) = (dir.path().join("from"), dir.path().join("to"));
+    fs::create_dir_all(from.join("cryptol")).expect("a folder");
+    let write = |name: &str, text: &str| fs::write(from.join("cryptol").join(name), text).expect("a file");
+    write("A.cry", "one");
+    write("B.cry", "two");
+    copy_sources(&from, &to).expect("a copy");
+    write("A.cry", "three");
+    fs::remove_file(from.join("cryptol/B.cry")).expect("a removal");
+    copy_sources(&from, &to).expect("a copy");
+    assert_eq!(fs::read_to_string(to.join("cryptol/A.cry")).expect("a file"), "three");
+    assert!(!to.join("cryptol/B.cry").exists());
+}

@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# Runs every check but the proofs. Each step keeps its output in target/test/STEP.log; a step that cannot run says so,
+# and STRICT=1 makes that an error. Counts go to target/test/summary.json.
+set -euo pipefail
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib.sh
+source "$scripts/lib.sh"
+# shellcheck source=scripts/cryptol.sh
+source "$scripts/cryptol.sh"
+# shellcheck source=scripts/bitwuzla.sh
+source "$scripts/bitwuzla.sh"
+# shellcheck source=scripts/tools.sh
+source "$scripts/tools.sh"
+
+readonly out="$root/target/test"
+# Miri is slow: it runs the tests with this word in their path, for this many seconds at most.
+readonly miri_filter=portable
+readonly miri_limit=300
+
+summary=()
+not_run=()
+passed=0
+failed=0
+ignored=0
+failed_steps=0
+
+# Adds up the "test result:" lines of a log: prints passed, failed and ignored.
+count_tests() {
+    awk '/^test result: / {
+            for (i = 2; i <= NF; i++) {
+                if ($i == "passed;") p += $(i - 1)
+                if ($i == "failed;") f += $(i - 1)
+                if ($i == "ignored;") s += $(i - 1)
+            }
+        }
+        END { print p + 0, f + 0, s + 0 }' "$1"
+}
+
+# Steps that run tests; finding none would make them checks that cannot fail.
+runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == miri || $1 == scripts ]]; }
+
+# Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
+not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
+
+# Runs one step, shows its log if it fails, and goes on: step NAME COMMAND...
+step() {
+    local name="$1" log="$out/$1.log" started=$EPOCHREALTIME status=0 result seconds tests p f s
+    shift
+    say "== $name: $(printf '%q ' "$@")"
+    "$@" >"$log" 2>&1 || status=$?
+    seconds=$(seconds_since "$started")
+    read -r p f s < <(count_tests "$log")
+    passed=$((passed + p)) ignored=$((ignored + s))
+    result=ok
+    if ((status != 0)); then
+        sed 's/^/   | /' "$log"
+        result="FAILED (exit $status)"
+        failed_steps=$((failed_steps + 1))
+        # A step that fails without a failing test, such as a lint, counts as one failure.
+        failed=$((failed + (f > 0 ? f : 1)))
+    elif ((p + f == 0)) && runs_tests "$name"; then
+        result=not-run
+        not_run+=("not-run: $name: it found no test to run")
+    fi
+    tests=$p
+    ((p + f > 0)) || tests=-
+    say "   $result, $seconds s"
+    summary+=("$(printf '%-16s %-18s %8s s  %8s' "$name" "$result" "$seconds" "$tests")")
+    while IFS= read -r line; do not_run+=("$line"); done < <(not_run_of "$log")
+}
+
+skip() {
+    say "== $1"
+    say "   not-run: $1: $2"
+    summary+=("$(printf '%-16s %-18s' "$1" 'not-run')")
+    not_run+=("not-run: $1: $2")
+}
+
+# Prints the first of the tools named that is missing: first_missing NAME...
+first_missing() {
+    local name
+    for name in "$@"; do
+        locate "$name" >/dev/null || { say "$name"; return; }
+    done
+}
+
+aarch64_steps() {
+    local missing
+    if [[ $(uname -m) == aarch64 ]]; then
+        say '== neon: run by the step cargo-test on this machine'
+        return
+    fi
+    missing=$(first_missing aarch64-target)
+    if [[ -z $missing ]]; then
+        step no-std-aarch64 cargo build -p ashlar --no-default-features --locked --target "$aarch64_target"
+    else
+        skip no-std-aarch64 "$missing is missing"
+    fi
+    missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
+    if [[ -z $missing ]]; then
+        step neon env CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+            CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" \
+            cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast -- --show-output
+    else
+        skip neon "$missing is missing"
+    fi
+}
+
+# Miri keeps its standard library in the user's cache unless told otherwise.
+miri_step() {
+    local missing
+    missing=$(first_missing nightly miri)
+    if [[ -n $missing ]]; then
+        skip miri "$missing is missing"
+        return
+    fi
+    step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
+        cargo +nightly miri test -p ashlar --lib --all-features --locked "$miri_filter"
+}
+
+script_steps() {
+    local missing
+    step scripts scripts/tests/run.sh
+    missing=$(first_missing shellcheck)
+    if [[ -z $missing ]]; then
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit}.sh scripts/tests/run.sh .ci/run
+    else
+        skip shellcheck "$missing is missing"
+    fi
+}
+
+write_summary() {
+    printf '{"passed": %d, "failed": %d, "ignored": %d, "failed_steps": %d, "not_run": %d}\n' \
+        "$passed" "$failed" "$ignored" "$failed_steps" "${#not_run[@]}" >"$out/summary.json"
+}
+
+print_summary() {
+    say ''
+    printf '%-16s %-18s %10s  %8s\n' STEP RESULT TIME TESTS
+    printf '%s\n' "${summary[@]}"
+    ((${#not_run[@]} == 0)) || printf '%s\n' "${not_run[@]}"
+    say "tests: $passed passed, $failed failed, $ignored ignored; steps failed: $failed_steps; not run: ${#not_run[@]}"
+}
+
+main() {
+    cd "$root"
+    rm -rf "$out"
+    mkdir -p "$out"
+    step format cargo fmt --all --check
+    step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+    step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
+    step cargo-test cargo test --workspace --all-features --locked --no-fail-fast -- --show-output
+    step no-std-host cargo build -p ashlar --no-default-features --locked
+    aarch64_steps
+    miri_step
+    script_steps
+    write_summary
+    print_summary
+    ((failed_steps == 0)) || exit 1
+    if [[ -n ${STRICT:-} ]] && ((${#not_run[@]} > 0)); then die 'STRICT is set and not everything ran'; fi
+}
+
+main

@@ -1,0 +1,282 @@
+#!/usr/bin/env bash
+# Tests of the scripts. Each test is a function that succeeds or fails, run in its own shell and scratch folder.
+# The bodies of fake programs are quoted so that the program expands them.
+# shellcheck disable=SC2016
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+readonly samples="$here/samples"
+# shellcheck source=scripts/lib.sh
+source "$here/../lib.sh"
+# shellcheck source=scripts/mirror.sh
+source "$here/../mirror.sh"
+# shellcheck source=scripts/cryptol.sh
+source "$here/../cryptol.sh"
+# shellcheck source=scripts/bitwuzla.sh
+source "$here/../bitwuzla.sh"
+# shellcheck source=scripts/tools.sh
+source "$here/../tools.sh"
+
+# Settings of the caller would leak into the scripts under test.
+unset STRICT RETRY CRYPTOL PYTHON DEBIAN_MIRROR
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+
+same() { [[ $1 == "$2" ]] || { printf 'expected:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
+contains() { [[ $1 == *"$2"* ]] || { printf 'expected to contain:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
+fails() { if "$@"; then say "expected to fail: $*" && exit 1; fi; }
+
+# Writes a program for the test to find on its PATH: fake NAME BODY
+fake() {
+    mkdir -p bin
+    printf '#!/bin/bash\n%s\n' "$2" >"bin/$1"
+    chmod +x "bin/$1"
+}
+
+# Copies the scripts into the scratch folder as a project of its own.
+copy_project() {
+    mkdir -p scripts/tests .ci
+    cp "$here"/../*.sh "$here"/../requirements.txt scripts/
+    cp "$here/../../.ci/run" .ci/
+}
+
+# Puts the plain utilities that setup calls in ./bin, so that no real tool is found.
+bare_path() {
+    local name
+    mkdir -p bin
+    for name in awk bash cat cmp cut dirname find grep id mkdir paste sed sort tr uname; do
+        ln -s "$(type -P "$name")" "bin/$name"
+    done
+}
+
+test_deb822_mirror_is_the_main_debian_entry() {
+    same "$(debian_mirrors bookworm "$samples/debian.sources")" \
+        $'http://mirror.example/debian\t/usr/share/keyrings/debian-archive-keyring.gpg'
+}
+
+test_deb822_key_written_in_place_is_no_path() {
+    same "$(deb822_entries "$samples/vendor.sources" | sort)" \
+        $'https://vendor.example/apt\tbookworm\tcontrib\t\nhttps://vendor.example/apt\tbookworm\tmain\t'
+}
+
+test_list_mirrors_put_debian_before_vendors() {
+    same "$(debian_mirrors bookworm "$samples/sources.list")" \
+        "$(printf '%s\t%s\n' http://signed.example/pool /usr/share/keyrings/debian-archive-keyring.gpg \
+            http://mirror.example/debian/ '' https://vendor.example/apt /etc/apt/keyrings/vendor.gpg)"
+}
+
+test_mirrors_of_both_forms_are_merged() {
+    same "$(debian_mirrors bookworm "$samples/vendor.sources" "$samples/debian.sources" | head -n 1 | cut -f 1)" \
+        http://mirror.example/debian
+}
+
+test_no_debian_entry_gives_no_mirror() { same "$(debian_mirrors trixie "$samples/sources.list")" ''; }
+
+test_private_apt_source_is_signed() {
+    apt_private_config "$PWD" http://mirror.example/debian /keys/debian.gpg
+    same "$(<sources.list)" 'deb [arch=amd64 signed-by=/keys/debian.gpg] http://mirror.example/debian bullseye main'
+}
+
+test_archive_with_another_hash_is_refused() {
+    mkdir debs
+    say tampered >debs/cryptol_2.8.0_amd64.deb
+    contains "$( (unpack_pinned "$PWD" cryptol 00) 2>&1 || say "exit $?")" 'unexpected SHA-256'
+    fails eval '(unpack_pinned "$PWD" cryptol 00 2>/dev/null)'
+    [[ ! -e root ]]
+}
+
+test_missing_archive_is_refused() {
+    mkdir debs
+    contains "$(unpack_pinned "$PWD" libffi7 00 2>&1 || true)" 'did not deliver the package libffi7'
+}
+
+test_debian_12_is_told_from_others() {
+    ASHLAR_OS_RELEASE="$samples/os-release-debian-12" is_debian_12
+    ASHLAR_OS_RELEASE="$samples/os-release-other" fails is_debian_12
+    ASHLAR_OS_RELEASE=/nonexistent fails is_debian_12
+}
+
+test_versions_are_read() {
+    same "$(first_version <<<'The Coq Proof Assistant, version 8.16.1')" 8.16.1
+    same "$(first_version <<<'rustc 1.97.0-nightly (abc 2026-01-01)')" 1.97.0-nightly
+}
+
+test_setup_as_another_user_prints_the_line_to_run() {
+    local output
+    copy_project
+    bare_path
+    rm bin/id
+    fake id 'echo 1000'
+    output=$(PYTHON=/nonexistent PATH=$PWD/bin ASHLAR_OS_RELEASE=$samples/os-release-debian-12 scripts/setup.sh 2>&1 || say "exit $?")
+    contains "$output" 'missing, and only root can install packages: cc git python3 z3 coqc'
+    contains "$output" 'apt-get update && apt-get install --yes --no-install-recommends'
+    contains "$output" ' coq '
+    contains "$output" 'exit 1'
+}
+
+test_setup_on_another_distribution_names_what_is_missing() {
+    local output
+    copy_project
+    bare_path
+    # A wrapper without what it wraps is not a Cryptol.
+    mkdir -p .tools/bin
+    ln -s "$(type -P true)" .tools/bin/cryptol
+    output=$(PYTHON=/nonexistent PATH=$PWD/bin:$PWD/.tools/bin ASHLAR_OS_RELEASE=$samples/os-release-other scripts/setup.sh 2>&1 || say "exit $?")
+    for name in rustc cargo cc git python3 cryptol z3 bitwuzla coqc; do contains "$output" "  $name ("; done
+    contains "$output" 'optional, not here: aarch64-target'
+    contains "$output" 'exit 1'
+}
+
+test_setup_refuses_a_cryptol_that_is_no_program() {
+    copy_project
+    contains "$(CRYPTOL=cryptol scripts/setup.sh 2>&1 || say "exit $?")" 'CRYPTOL=cryptol is not the absolute path'
+    contains "$(CRYPTOL=/nonexistent scripts/setup.sh 2>&1 || say "exit $?")" 'exit 1'
+}
+
+# A project whose cargo does what BODY says and whose other tools are missing: run_test_script BODY
+run_test_script() {
+    copy_project
+    printf '#!/bin/bash\necho "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured"\n' >scripts/tests/run.sh
+    chmod +x scripts/tests/run.sh
+    bare_path
+    for name in rm env; do ln -s "$(type -P "$name")" "bin/$name"; done
+    fake cargo "$1"
+    PATH=$PWD/bin scripts/test.sh 2>&1 || say "exit $?"
+}
+
+test_test_script_adds_up_and_reports_what_did_not_run() {
+    local output
+    output=$(run_test_script 'echo "test result: ok. 3 passed; 0 failed; 0 ignored"; echo "not-run: avx512: not on this machine"; echo "test slow ... ignored, takes an hour"')
+    contains "$output" 'not-run: avx512: not on this machine'
+    contains "$output" 'not-run: slow: takes an hour'
+    contains "$output" 'not-run: neon: aarch64-target is missing'
+    contains "$output" 'tests: 17 passed, 0 failed, 1 ignored; steps failed: 0'
+    [[ $output != *exit* ]]
+}
+
+test_test_script_takes_a_test_step_without_tests_as_not_run() {
+    contains "$(run_test_script true)" 'not-run: cargo-test: it found no test to run'
+}
+
+test_test_script_fails_when_strict_and_something_did_not_run() {
+    contains "$(STRICT=1 run_test_script true)" 'exit 1'
+}
+
+test_test_script_counts_failures_and_goes_on() {
+    local output
+    output=$(run_test_script '[[ $1 != test ]] || { echo "test result: FAILED. 1 passed; 4 failed; 0 ignored"; exit 101; }; [[ $1 != clippy ]]')
+    contains "$output" 'tests: 3 passed, 5 failed, 1 ignored; steps failed: 2'
+    contains "$output" '   | test result: FAILED.'
+    contains "$output" 'exit 1'
+}
+
+# Runs .ci/run in a project whose make does what BODY says, and prints its last line and status: run_ci BODY
+run_ci() {
+    copy_project
+    mkdir -p target/test target/prove
+    fake make "$1"
+    local status=0
+    PATH=$PWD/bin:$PATH .ci/run >ci.log 2>&1 || status=$?
+    say "exit $status"
+    tail -n 1 ci.log
+}
+
+readonly good_make='case $1 in
+    test) echo "{\"passed\": 5, \"failed\": 0}" >target/test/summary.json ;;
+    prove) echo "{\"summary\": {\"proved\": 7, \"refuted\": 0, \"unknown\": 0}}" >target/prove/report.json ;;
+esac'
+
+test_ci_adds_tests_and_obligations() { same "$(run_ci "$good_make")" $'exit 0\n12 passed, 0 failed'; }
+
+test_ci_counts_refuted_and_unknown() {
+    same "$(run_ci "${good_make//\\\"refuted\\\": 0, \\\"unknown\\\": 0/\\\"refuted\\\": 2, \\\"unknown\\\": 1}; [[ \$1 != prove ]]")" $'exit 1\n12 passed, 3 failed'
+}
+
+test_ci_closes_with_its_line_when_everything_breaks() { same "$(run_ci 'exit 2')" $'exit 1\n0 passed, 3 failed'; }
+
+test_ci_takes_a_run_that_counted_nothing_as_failed() { same "$(run_ci true)" $'exit 1\n0 passed, 2 failed'; }
+
+test_ci_fails_when_a_mutant_survives() { same "$(run_ci "$good_make; [[ \$1 != prove-mutants ]]")" $'exit 1\n12 passed, 1 failed'; }
+
+# A committed project whose report says FIELDS: audited_project FIELDS, where COMMIT stands for that of the project
+audited_project() {
+    copy_project
+    touch TRUSTED-BASE.md README.md Cargo.lock
+    say /target/ >.gitignore
+    say /.tools/ >>.gitignore
+    git init -q
+    git -c user.name=t -c user.email=t@example add -A
+    git -c user.name=t -c user.email=t@example commit -qm test
+    mkdir -p target/prove/blake3
+    say evidence >target/prove/blake3/compress.smt2
+    say page >target/prove/report.html
+    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [{\"evidence\": \"target/prove/blake3/compress.smt2\"}, {\"evidence\": null}]}" \
+        >target/prove/report.json
+    # The table of tools is no part of this test.
+    ln -sf "$(type -P true)" scripts/doctor.sh
+    git update-index --assume-unchanged scripts/doctor.sh
+}
+
+test_audit_bundles_the_same_bytes_twice() {
+    local first bundle
+    audited_project '"commit": "COMMIT", "dirty": false'
+    scripts/audit.sh
+    bundle=target/audit/ashlar-evidence-$(git rev-parse HEAD).tar.gz
+    first=$(sha256sum <"$bundle")
+    scripts/audit.sh
+    same "$(sha256sum <"$bundle")" "$first"
+    tar -xzf "$bundle"
+    cd "$(basename "$bundle" .tar.gz)"
+    sha256sum --check --quiet SHA256SUMS
+    same "$(<target/prove/blake3/compress.smt2)" evidence
+}
+
+test_audit_refuses_a_report_of_another_commit() {
+    audited_project '"commit": "0123456789", "dirty": false'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'the report is about commit 0123456789'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'exit 1'
+}
+
+test_audit_refuses_a_report_of_uncommitted_changes() {
+    audited_project '"commit": "COMMIT", "dirty": true'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'made with uncommitted changes'
+}
+
+test_audit_refuses_a_changed_tree() {
+    audited_project '"commit": "COMMIT", "dirty": false'
+    say changed >README.md
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'changes that are not committed'
+}
+
+test_audit_refuses_without_a_report_or_its_evidence() {
+    audited_project '"commit": "COMMIT", "dirty": false'
+    rm target/prove/blake3/compress.smt2
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'compress.smt2, which is missing'
+    rm target/prove/report.json
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
+}
+
+# Runs the tests and prints the line that test.sh adds up.
+main() {
+    local name scratch output status passed=0 failed=0 result=ok
+    for name in $(compgen -A function test_); do
+        scratch=$(mktemp -d)
+        # In the condition of an if, errexit would be off within the test.
+        set +e
+        output=$(cd "$scratch" && set -e && "$name" 2>&1)
+        status=$?
+        set -e
+        if ((status == 0)); then
+            say "test $name ... ok"
+            passed=$((passed + 1))
+        else
+            say "test $name ... FAILED"
+            say "$output"
+            failed=$((failed + 1)) result=FAILED
+        fi
+        rm -rf "$scratch"
+    done
+    say "test result: $result. $passed passed; $failed failed; 0 ignored"
+    ((failed == 0))
+}
+
+main
