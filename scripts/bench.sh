@@ -3,8 +3,10 @@
 # The first pass lets everyone use what the processor has. Where that is AVX-512, a second one keeps everyone to AVX2.
 set -euo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-readonly root
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib.sh
+source "$scripts/lib.sh"
+
 readonly out="$root/target/bench"
 readonly kept_lock="$out/Cargo.lock.kept"
 
@@ -14,7 +16,7 @@ has_avx512() { grep -qsw avx512f /proc/cpuinfo && grep -qsw avx512vl /proc/cpuin
 bench() {
     local name="$1"
     shift
-    echo "== benchmarks, $name"
+    say "== benchmarks, $name"
     rm -rf "${out:?}/$name"
     CRITERION_HOME="$out/$name" cargo bench -p ashlar-bench "$@"
 }
@@ -37,7 +39,7 @@ main() {
         passes+=("avx2=$out/avx2")
     fi
     cargo run --release --locked -q -p ashlar-bench --bin ratios -- --out "$out" "${passes[@]}"
-    echo "bench: $out/ratios.json, $out/ratios.svg"
+    say "bench: $out/ratios.json, $out/ratios.svg"
 }
 
 main

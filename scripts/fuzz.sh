@@ -3,24 +3,26 @@
 # Starts from fuzz/seeds and the corpus of earlier runs; logs go to target/fuzz, findings stay under fuzz/artifacts.
 set -euo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-readonly root
-readonly log_dir="$root/target/fuzz"
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib.sh
+source "$scripts/lib.sh"
+
+readonly logs="$root/target/fuzz"
 readonly seconds="${FUZZ_SECONDS:-60}"
 
-export PATH="$root/.tools/bin:$PATH"
-
-die() {
-    printf 'error: %s\n' "$@" >&2
-    exit 1
-}
+export PATH="$tools_dir/bin:$PATH"
 
 cargo_fuzz() { cargo +nightly fuzz "$@"; }
 
 check_tools() {
     cargo +nightly --version >/dev/null 2>&1 || die 'Rust nightly is missing' 'run: rustup toolchain install nightly'
-    command -v cargo-fuzz >/dev/null || die 'cargo-fuzz is missing' 'run: cargo install --locked cargo-fuzz'
+    have cargo-fuzz || die 'cargo-fuzz is missing' 'run: cargo install --locked cargo-fuzz'
     [[ $seconds =~ ^[1-9][0-9]*$ ]] || die "FUZZ_SECONDS is '$seconds', not a number of seconds above 0"
+}
+
+build() {
+    local target
+    for target in "$@"; do cargo_fuzz build "$target" || return; done
 }
 
 # Prints one of libFuzzer's final statistics, 0 if it is not there: statistic NAME LOG
@@ -28,7 +30,7 @@ statistic() { awk -v name="stat::$1:" '$1 == name { n = $2 } END { print n + 0 }
 
 # Runs one target and prints its line of the summary; fails on a finding and on a run without any execution.
 run_target() {
-    local target="$1" log="$log_dir/$1.log" status=0 result=ok executions
+    local target="$1" log="$logs/$1.log" status=0 result=ok executions
     mkdir -p "fuzz/corpus/$target"
     cargo_fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- \
         -max_total_time="$seconds" -max_len=4096 -timeout=20 -print_final_stats=1 >"$log" 2>&1 || status=$?
@@ -37,7 +39,7 @@ run_target() {
     ((status != 0 || executions > 0)) || result='FAILED (nothing ran)'
     printf '%-20s %12d %10d/s  %s\n' "$target" "$executions" "$(statistic average_exec_per_sec "$log")" "$result"
     [[ $result != ok ]] || return 0
-    sed -n '/panicked at/,/^stack backtrace/p; /^==.*ERROR/p; /^Output of `std::fmt::Debug`/,$p' "$log" | sed 's/^/   | /'
+    sed -n '/panicked at/,/^stack backtrace/p; /^==.*ERROR/p; /^Output of `std::fmt::Debug`/,/^Minimize/p' "$log" | sed 's/^/   | /'
     printf '   log: %s\n' "$log"
     return 1
 }
@@ -47,15 +49,15 @@ main() {
     local -a targets=("$@")
     cd "$root"
     check_tools
-    mkdir -p "$log_dir"
+    mkdir -p "$logs"
     ((${#targets[@]} > 0)) || mapfile -t targets < <(cargo_fuzz list)
-    echo "building ${#targets[@]} fuzz targets"
-    cargo_fuzz build >"$log_dir/build.log" 2>&1 || { cat "$log_dir/build.log"; die 'the targets do not build'; }
+    say "building ${#targets[@]} fuzz targets"
+    build "${targets[@]}" >"$logs/build.log" 2>&1 || { cat "$logs/build.log"; die 'the targets do not build'; }
     printf '%-20s %12s %12s  %s\n' TARGET EXECUTIONS RATE "RESULT after $seconds s"
     for target in "${targets[@]}"; do
         run_target "$target" || failed=$((failed + 1))
     done
-    echo "fuzz: ${#targets[@]} targets, $failed failed"
+    say "fuzz: ${#targets[@]} targets, $failed failed"
     ((failed == 0))
 }
 
