@@ -39,7 +39,7 @@ run_target() {
     ((status != 0 || executions > 0)) || result='FAILED (nothing ran)'
     printf '%-20s %12d %10d/s  %s\n' "$target" "$executions" "$(statistic average_exec_per_sec "$log")" "$result"
     [[ $result != ok ]] || return 0
-    sed -n '/panicked at/,/^stack backtrace/p; /^==.*ERROR/p; /^Output of `std::fmt::Debug`/,/^Minimize/p' "$log" | sed 's/^/   | /'
+    sed -n '/panicked at/,/^stack backtrace/p; /^==.*ERROR/p; /^Output of .std::fmt::Debug/,/cargo fuzz run/p' "$log" | sed 's/^/   | /'
     printf '   log: %s\n' "$log"
     return 1
 }
