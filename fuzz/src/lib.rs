@@ -1,0 +1,80 @@
+//! Differential checks of `ashlar`, as plain functions of structured inputs.
+//!
+//! Each check panics where two sides differ. `fuzz_targets/` runs them under libFuzzer, `tests/smoke.rs` on inputs from a fixed
+//! seed. Without cargo-fuzz a target replays the inputs in the files it is given, on stable Rust:
+//! `cargo run --manifest-path fuzz/Cargo.toml --bin blake3_xof -- fuzz/artifacts/blake3_xof/crash-…`.
+
+mod backends;
+mod batch;
+pub mod compare;
+mod hex_text;
+mod incremental;
+mod message;
+mod mode;
+mod one_shot;
+mod replay;
+mod which;
+mod xof;
+
+use std::fmt::Debug;
+
+use arbitrary::{Arbitrary, Unstructured};
+
+pub use backends::Backends;
+pub use batch::Batch;
+pub use hex_text::Hex;
+pub use incremental::Incremental;
+pub use one_shot::OneShot;
+pub use replay::replay;
+pub use xof::Xof;
+
+/// An input that knows what has to hold of it.
+pub trait Check: for<'a> Arbitrary<'a> + Debug {
+    /// Panics if it does not hold.
+    fn check(&self);
+}
+
+/// A fuzz target by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name of its binary.
+    pub name: &'static str,
+    /// Runs its check on the input that these bytes stand for, as libFuzzer does.
+    pub run: fn(&[u8]) -> arbitrary::Result<()>,
+}
+
+/// Every target.
+pub const TARGETS: [Target; 6] = [
+    Target { name: "blake3_one_shot", run: run::<OneShot> },
+    Target { name: "blake3_incremental", run: run::<Incremental> },
+    Target { name: "blake3_xof", run: run::<Xof> },
+    Target { name: "blake3_hash_many", run: run::<Batch> },
+    Target { name: "blake3_backends", run: run::<Backends> },
+    Target { name: "hash_hex", run: run::<Hex> },
+];
+
+/// Runs the check of `C` on the input that `bytes` stand for.
+///
+/// # Errors
+/// If they stand for none.
+///
+/// # Panics
+/// If the check fails.
+pub fn run<C: Check>(bytes: &[u8]) -> arbitrary::Result<()> {
+    C::arbitrary_take_rest(Unstructured::new(bytes))?.check();
+    Ok(())
+}
+
+/// The entry point of a target: libFuzzer's under cargo-fuzz, otherwise a `main` that replays files.
+#[macro_export]
+macro_rules! target {
+    ($check:ty) => {
+        #[cfg(fuzzing)]
+        libfuzzer_sys::fuzz_target!(|input: $check| $crate::Check::check(&input));
+
+        #[cfg(not(fuzzing))]
+        fn main() -> std::process::ExitCode {
+            $crate::replay::<$check>(std::env::args_os().skip(1))
+        }
+    };
+}

@@ -1,0 +1,58 @@
+//! The ratios as text.
+
+use comfy_table::presets::ASCII_MARKDOWN;
+use comfy_table::{CellAlignment, Table};
+
+use crate::ratios::{Alone, Pass, Ratio};
+
+/// The comparisons of one pass, by medians and by fastest samples.
+pub fn ratios(pass: &Pass) -> Table {
+    let mut table = table(&["group", "bytes", "peer", "ours ns", "peer ns", "peer/ours", "fastest", "ours GB/s"]);
+    table.add_rows(pass.ratios.iter().map(ratio_row));
+    align(&mut table, 3);
+    table
+}
+
+/// The measurements of one pass that have no peer.
+pub fn alone(pass: &Pass) -> Table {
+    let mut table = table(&["group", "bytes", "ours", "ns", "GB/s"]);
+    table.add_rows(pass.alone.iter().map(alone_row));
+    align(&mut table, 3);
+    table
+}
+
+fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(ASCII_MARKDOWN).set_header(header);
+    table
+}
+
+/// Aligns the figures, which start at `column`, to the right.
+fn align(table: &mut Table, column: usize) {
+    for column in table.column_iter_mut().skip(column) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+}
+
+fn ratio_row(ratio: &Ratio) -> [String; 8] {
+    [
+        ratio.group.clone(),
+        ratio.parameter.clone(),
+        ratio.peer.clone(),
+        format!("{:.1}", ratio.ours_nanoseconds),
+        format!("{:.1}", ratio.peer_nanoseconds),
+        format!("{:.3}", ratio.ratio),
+        format!("{:.3}", ratio.fastest_ratio),
+        format!("{:.2}", ratio.ours_gigabytes_per_second),
+    ]
+}
+
+fn alone_row(alone: &Alone) -> [String; 5] {
+    [
+        alone.group.clone(),
+        alone.parameter.clone(),
+        alone.function.clone(),
+        format!("{:.1}", alone.nanoseconds),
+        format!("{:.2}", alone.gigabytes_per_second),
+    ]
+}
