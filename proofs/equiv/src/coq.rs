@@ -1,5 +1,6 @@
 //! The theorems of proofs/coq.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,6 +14,9 @@ use crate::process;
 use crate::workspace::{Workspace, on_path};
 
 const LIMIT: Duration = Duration::from_secs(1200);
+
+/// Begins the line before what is printed of a theorem.
+const MARK: &str = "@@ ";
 
 /// A headline theorem, as listed in proofs/coq/headlines.json.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -40,6 +44,7 @@ pub struct Coq {
     folder: PathBuf,
     version: String,
     built: OnceLock<Result<(), String>>,
+    assumptions: OnceLock<Result<BTreeMap<String, String>, String>>,
 }
 
 impl Coq {
@@ -51,7 +56,7 @@ impl Coq {
         on_path("coqc").ok_or("coqc is not on PATH: `make setup` installs Coq")?;
         let output = process::run(Command::new("coqc").arg("--print-version"), LIMIT).map_err(|error| error.to_string())?;
         let version = output.text.split_whitespace().next().unwrap_or("unknown").to_owned();
-        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new() })
+        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new(), assumptions: OnceLock::new() })
     }
 
     /// Version, such as `8.16.1`.
@@ -68,16 +73,45 @@ impl Coq {
         if !self.folder.join(&theorem.file).is_file() {
             return Err(format!("there is no file {}", theorem.file));
         }
-        let dir = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let file = dir.path().join("headline.v");
+        let all = self.assumptions.get_or_init(|| headlines(&self.folder).and_then(|all| self.print(&all)));
+        let printed = match all {
+            Ok(all) => all.get(&name(&theorem.module, &theorem.theorem)).cloned(),
+            Err(_) => None,
+        };
+        let text = match printed {
+            Some(text) => text,
+            None => self.print_one(theorem)?,
+        };
+        if text == "Closed under the global context" { Ok(()) } else { Err(text) }
+    }
+
+    /// What `Print Assumptions` says of each headline, from one run; an error if any of them stops it.
+    fn print(&self, all: &[Headline]) -> Result<BTreeMap<String, String>, String> {
+        let requires = all.iter().map(|headline| format!("Require Import {}.\n", headline.module));
+        let prints = all.iter().map(|headline| {
+            let name = name(&headline.module, &headline.theorem);
+            format!("Goal True. idtac \"{MARK}{name}\". Abort.\nPrint Assumptions {name}.\n")
+        });
+        let printed = self.coqc(&requires.chain(prints).collect::<String>())?;
+        let sections = printed.split(MARK).skip(1).filter_map(|section| section.split_once('\n'));
+        Ok(sections.map(|(name, text)| (name.trim().to_owned(), text.trim().to_owned())).collect())
+    }
+
+    /// The same for one theorem.
+    fn print_one(&self, theorem: &Theorem) -> Result<String, String> {
         let Theorem { module, theorem, .. } = theorem;
-        let text = format!("Require Import {module}.\nPrint Assumptions {module}.{theorem}.\n");
+        self.coqc(&format!("Require Import {module}.\nPrint Assumptions {}.\n", name(module, theorem)))
+            .map(|text| text.trim().to_owned())
+    }
+
+    fn coqc(&self, text: &str) -> Result<String, String> {
+        let dir = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let file = dir.path().join("headlines.v");
         fs::write(&file, text).map_err(|error| error.to_string())?;
         let mut command = Command::new("coqc");
         command.current_dir(&self.folder).args(self.load_paths()?).arg(&file);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
-        let closed = output.text.trim() == "Closed under the global context";
-        if output.success && closed { Ok(()) } else { Err(output.text) }
+        if output.success { Ok(output.text) } else { Err(output.text) }
     }
 
     fn build(&self) -> Result<(), String> {
@@ -100,6 +134,10 @@ impl Coq {
         let starts = (0..words.len()).filter(|&i| matches!(words[i], "-Q" | "-R"));
         Ok(starts.flat_map(|i| words[i..].iter().take(3)).map(|word| (*word).to_owned()).collect())
     }
+}
+
+fn name(module: &str, theorem: &str) -> String {
+    format!("{module}.{theorem}")
 }
 
 /// The headlines of a source tree; none when there is no file.

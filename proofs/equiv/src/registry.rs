@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::obligation::{External, Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
-use crate::{blake3, coq, rules, vectors};
+use crate::{blake3, coq, models, rules, vectors};
 
 /// A property listed in cryptol/properties.json.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(vectors::obligations(workspace)?);
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
+    all.extend(models::obligations());
     all.push(saw(workspace));
     let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
     ids.sort_unstable();

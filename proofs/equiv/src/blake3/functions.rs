@@ -74,10 +74,8 @@ impl Function for Digest {
 pub struct Output {
     /// The mode.
     pub mode: HashMode,
-    /// The first byte.
-    pub seek: u64,
-    /// The number of bytes.
-    pub length: usize,
+    /// For each read its first byte and its number of bytes.
+    pub reads: Vec<(u64, usize)>,
 }
 
 impl Function for Output {
@@ -88,10 +86,14 @@ impl Function for Output {
         W: Copy + Send + Sync,
     {
         let mode = self.mode.of(on, inputs);
-        let message = inputs[inputs.len() - 1].bytes();
-        let mut out = vec![on.machine().byte(0); self.length];
-        root::<Serial, _, _, _>(on, &mode, message).fill(on, self.seek, &mut out);
-        Group::Bytes(out)
+        let node = root::<Serial, _, _, _>(on, &mode, inputs[inputs.len() - 1].bytes());
+        let mut all = Vec::new();
+        for &(seek, length) in &self.reads {
+            let mut out = vec![on.machine().byte(0); length];
+            node.fill(on, seek, &mut out);
+            all.extend_from_slice(&out);
+        }
+        Group::Bytes(all)
     }
 }
 

@@ -51,14 +51,16 @@ pub fn digest(mode: HashMode, context: usize, range: Range<usize>) -> LeftCall {
     hash_call(mode, context, range, body, 32)
 }
 
-/// `count` bytes of extendable output from `seek` on, in a mode, over a message of `length` bytes.
-pub fn output(mode: HashMode, context: usize, length: usize, seek: u64, count: usize) -> LeftCall {
-    let body = match mode {
-        HashMode::Plain => format!("hash_xof {seek} message"),
-        HashMode::Keyed => format!("keyed_hash_xof key {seek} message"),
-        HashMode::DeriveKey => format!("derive_key_xof context {seek} message"),
+/// Extendable output in a mode over a message of `length` bytes: for each read, its first position and its number of bytes.
+pub fn output(mode: HashMode, context: usize, length: usize, reads: &[(u64, usize)]) -> LeftCall {
+    let read = |(seek, count): &(u64, usize)| match mode {
+        HashMode::Plain => format!("hash_xof`{{{count}}} {seek} message"),
+        HashMode::Keyed => format!("keyed_hash_xof`{{{count}}} key {seek} message"),
+        HashMode::DeriveKey => format!("derive_key_xof`{{{count}}} context {seek} message"),
     };
-    hash_call(mode, context, 0..length, &body, count)
+    let body: Vec<String> = reads.iter().map(read).collect();
+    let count = reads.iter().map(|(_, count)| count).sum();
+    hash_call(mode, context, 0..length, &body.join(" # "), count)
 }
 
 fn hash_call(mode: HashMode, context: usize, range: Range<usize>, body: &str, count: usize) -> LeftCall {

@@ -14,6 +14,9 @@ pub const LENGTHS: [usize; 20] =
 /// Message lengths for extendable output: a root that is a short, a full or a second block, a full chunk, or a parent.
 const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
 
+/// The same where the mode is another, which changes key and flags alone.
+const OTHER_OUTPUT_LENGTHS: [usize; 3] = [0, 65, 1025];
+
 /// First bytes of extendable output after a seek: in and around the first blocks, where the counter's low word ends, and near the end.
 const SEEKS: [u64; 9] = [1, 63, 64, 65, 128, 191, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
 
@@ -32,8 +35,11 @@ const TWO_CHUNKS: usize = 2048;
 /// Lengths of batched messages for every number of them: empty, a part of a block, a block, and two blocks.
 const SHORT: [usize; 5] = [0, 1, 63, 64, 65];
 
-/// Lengths of batched messages for some numbers of them: a chunk, and up to four chunks with and without a tail.
-const LONG: [usize; 6] = [1023, 1024, 1025, 2048, 3072, 3073];
+/// Lengths of batched messages of a chunk.
+const CHUNK: [usize; 2] = [1023, 1024];
+
+/// Lengths of batched messages of two to four chunks, with and without a tail.
+const TREES: [usize; 4] = [1025, 2048, 3072, 3073];
 
 /// All obligations of BLAKE3.
 pub fn obligations() -> Vec<Obligation> {
@@ -213,54 +219,72 @@ fn output(side: Side, mode: HashMode) -> Obligation {
         right_name: side.place("xof"),
         scope: format!(
             "all inputs of length {}: output blocks 0 to 3, and {AFTER_SEEK} bytes from positions {seeks}",
-            listed(&OUTPUT_LENGTHS)
+            listed(output_lengths(mode))
         ),
         assumes: side.assumes(),
         cross_check: false,
-        kind: equivalence(move || {
-            let start = OUTPUT_LENGTHS.map(|length| output_case(side, mode, length, 0, FOUR_BLOCKS));
-            let seeks = OUTPUT_LENGTHS.map(|length| SEEKS.map(|seek| output_case(side, mode, length, seek, AFTER_SEEK)));
-            start.into_iter().chain(seeks.into_iter().flatten()).collect()
-        }),
+        kind: equivalence(move || output_lengths(mode).iter().map(|&length| output_case(side, mode, length)).collect()),
     }
 }
 
-fn output_case(side: Side, mode: HashMode, length: usize, seek: u64, count: usize) -> Case {
-    let inputs = left::hash_inputs(mode, OTHER_LENGTH, length);
-    let right = side.right(SpecFunction::Output(mode, seek, count), Output { mode, seek, length: count }, &inputs);
-    let left = vec![left::output(mode, OTHER_LENGTH, length, seek, count)];
-    Case { label: format!("length {length} from {seek}"), inputs, left, right }
+/// Message lengths for extendable output in a mode.
+fn output_lengths(mode: HashMode) -> &'static [usize] {
+    match mode {
+        HashMode::Plain => &OUTPUT_LENGTHS,
+        HashMode::Keyed | HashMode::DeriveKey => &OTHER_OUTPUT_LENGTHS,
+    }
 }
 
-/// Numbers of long messages: around every width that a backend has.
-fn few_counts(lanes: usize) -> Vec<usize> {
-    let mut counts: Vec<usize> = [1, 2, 3, 4, 5, 8, 9, 16, 17].into_iter().filter(|&count| count <= lanes).collect();
-    counts.extend([lanes, lanes + 1, 2 * lanes + 1]);
+fn output_case(side: Side, mode: HashMode, length: usize) -> Case {
+    let reads: Vec<(u64, usize)> = std::iter::once((0, FOUR_BLOCKS)).chain(SEEKS.map(|seek| (seek, AFTER_SEEK))).collect();
+    let inputs = left::hash_inputs(mode, OTHER_LENGTH, length);
+    let left = vec![left::output(mode, OTHER_LENGTH, length, &reads)];
+    let right = side.right(SpecFunction::Output(mode, reads.clone()), Output { mode, reads }, &inputs);
+    Case { label: format!("length {length}"), inputs, left, right }
+}
+
+/// Numbers of messages of a chunk: one, a few, around the lanes, and past two groups.
+fn chunk_counts(lanes: usize) -> Vec<usize> {
+    distinct(vec![1, 3, lanes, lanes + 1, 2 * lanes + 1])
+}
+
+/// Numbers of messages of several chunks.
+fn tree_counts(lanes: usize) -> Vec<usize> {
+    distinct(vec![1, 2, 3, lanes + 1])
+}
+
+fn distinct(mut counts: Vec<usize>) -> Vec<usize> {
     counts.sort_unstable();
     counts.dedup();
     counts
 }
 
 fn hash_many(target: Target, mode: HashMode) -> Obligation {
-    let (every, few) = ((1..=2 * target.lanes() + 1).collect::<Vec<_>>(), few_counts(target.lanes()));
+    let lanes = target.lanes();
+    let families: [(&'static [usize], Vec<usize>); 3] =
+        [(&SHORT, (1..=2 * lanes + 1).collect()), (&CHUNK, chunk_counts(lanes)), (&TREES, tree_counts(lanes))];
     Obligation {
         id: format!("blake3/{}_many/{}", mode_name(mode), target.name()),
         claim: format!("Digest i of {}_many is the digest of message i", mode_name(mode)),
         left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
         right_name: Side::Impl(target).place(&format!("{}_many", mode_name(mode))),
         scope: format!(
-            "all inputs: 1 to {} messages of length {}; {} messages of length {}",
-            2 * target.lanes() + 1,
+            "all inputs: 1 to {} messages of length {}; {} messages of length {}; {} messages of length {}",
+            2 * lanes + 1,
             listed(&SHORT),
-            listed(&few),
-            listed(&LONG)
+            listed(&families[1].1),
+            listed(&CHUNK),
+            listed(&families[2].1),
+            listed(&TREES)
         ),
         assumes: target.assumes(),
         cross_check: false,
         kind: equivalence(move || {
-            let short = SHORT.map(|length| many_case(target, mode, length, every.clone()));
-            let long = LONG.map(|length| many_case(target, mode, length, few.clone()));
-            short.into_iter().chain(long).collect()
+            let case = |(lengths, counts): &(&'static [usize], Vec<usize>)| {
+                let counts = counts.clone();
+                lengths.iter().map(move |&length| many_case(target, mode, length, counts.clone())).collect::<Vec<_>>()
+            };
+            families.iter().flat_map(case).collect()
         }),
     }
 }

@@ -103,13 +103,14 @@ impl Target {
 
     /// Ids of the models that a proof on the backend takes for granted.
     pub fn assumes(self) -> Vec<String> {
-        match self {
-            Self::Portable => Vec::new(),
-            Self::Sse41 => vec!["intrinsics-model/sse41".into()],
-            Self::Avx2 => vec!["intrinsics-model/sse41".into(), "intrinsics-model/avx2".into()],
-            Self::Avx512 => ["sse41", "avx2", "avx512"].map(|set| format!("intrinsics-model/{set}")).to_vec(),
-            Self::Neon => vec!["intrinsics-model/neon".into()],
-        }
+        let models: &[&str] = match self {
+            Self::Portable => &["machine-model"],
+            Self::Sse41 => &["machine-model", "intrinsics-model/sse41"],
+            Self::Avx2 => &["machine-model", "intrinsics-model/sse41", "intrinsics-model/avx2", "listing-model/avx2"],
+            Self::Avx512 => &["machine-model", "intrinsics-model/avx512", "listing-model/avx512"],
+            Self::Neon => &["machine-model", "intrinsics-model/neon"],
+        };
+        models.iter().map(|model| (*model).to_owned()).collect()
     }
 }
 

@@ -45,14 +45,14 @@ impl Word for SpecWord {
 }
 
 /// What of spec/ is run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum SpecFunction {
     /// The compression function, with the inputs of the implementation's.
     Compress,
     /// The digest in a mode.
     Digest(HashMode),
-    /// Extendable output in a mode, from a position on.
-    Output(HashMode, u64, usize),
+    /// Extendable output in a mode: for each read its first byte and its number of bytes.
+    Output(HashMode, Vec<(u64, usize)>),
 }
 
 /// A function of spec/ as the right side of a case.
@@ -66,15 +66,15 @@ pub struct Specification {
 impl Right for Specification {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         let inputs: Vec<Group<Sym, SpecWord>> = symbols(inputs, &self.inputs).into_iter().map(wrap).collect();
-        flat(unwrap(run(self.function, &inputs)))
+        flat(unwrap(run(&self.function, &inputs)))
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        Ok(values(run(self.function, &native(inputs, &self.inputs))))
+        Ok(values(run(&self.function, &native(inputs, &self.inputs))))
     }
 }
 
-fn run<W: Word>(function: SpecFunction, inputs: &[Group<W::Byte, W>]) -> Group<W::Byte, W>
+fn run<W: Word>(function: &SpecFunction, inputs: &[Group<W::Byte, W>]) -> Group<W::Byte, W>
 where
     W::Byte: Copy,
 {
@@ -92,13 +92,21 @@ where
         SpecFunction::Digest(HashMode::DeriveKey) => {
             Group::Bytes(spec::derive_key::<W>(inputs[0].bytes(), inputs[1].bytes()).to_vec())
         }
-        SpecFunction::Output(HashMode::Plain, seek, length) => Group::Bytes(spec::hash_xof::<W>(inputs[0].bytes(), seek, length)),
-        SpecFunction::Output(HashMode::Keyed, seek, length) => {
-            Group::Bytes(spec::keyed_hash_xof::<W>(key::<W>(&inputs[0]), inputs[1].bytes(), seek, length))
+        SpecFunction::Output(mode, reads) => {
+            let read = |&(seek, length): &(u64, usize)| output(*mode, inputs, seek, length);
+            Group::Bytes(reads.iter().flat_map(read).collect())
         }
-        SpecFunction::Output(HashMode::DeriveKey, seek, length) => {
-            Group::Bytes(spec::derive_key_xof::<W>(inputs[0].bytes(), inputs[1].bytes(), seek, length))
-        }
+    }
+}
+
+fn output<W: Word>(mode: HashMode, inputs: &[Group<W::Byte, W>], seek: u64, length: usize) -> Vec<W::Byte>
+where
+    W::Byte: Copy,
+{
+    match mode {
+        HashMode::Plain => spec::hash_xof::<W>(inputs[0].bytes(), seek, length),
+        HashMode::Keyed => spec::keyed_hash_xof::<W>(key::<W>(&inputs[0]), inputs[1].bytes(), seek, length),
+        HashMode::DeriveKey => spec::derive_key_xof::<W>(inputs[0].bytes(), inputs[1].bytes(), seek, length),
     }
 }
 

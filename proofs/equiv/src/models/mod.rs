@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod listing;
+mod obligations;
 
 mod avx2;
 mod avx512;
@@ -47,6 +48,7 @@ pub use self::Symbolic as ModelSse41;
 pub use self::Symbolic as ModelAvx2;
 pub use self::Symbolic as ModelAvx512;
 pub use self::Symbolic as ModelNeon;
+pub use self::obligations::obligations;
 
 impl Machine for Symbolic {
     type Byte = Sym;

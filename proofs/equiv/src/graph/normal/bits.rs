@@ -323,6 +323,9 @@ impl Arena {
 
     /// Whether two values are cut into slices at the same bits of atoms of the same widths, without
     /// constants and not merely two whole atoms.
+    ///
+    /// Atoms that are flattened themselves do not count: combining them would look into their operands, and so on through the
+    /// whole history of a hash state.
     pub(crate) fn same_shape(&self, a: Id, b: Id) -> bool {
         let (x, y) = (self.node(a), self.node(b));
         if x.op != y.op || x.b != y.b && x.op == Op::Segments {
@@ -335,9 +338,14 @@ impl Arena {
             let (s, t) = (self.segment(a, i), self.segment(b, i));
             (s.lo, s.len) == (t.lo, t.len)
                 && self.width(s.atom) == self.width(t.atom)
-                && self.value(s.atom).is_none()
-                && self.value(t.atom).is_none()
+                && self.is_leaf(s.atom)
+                && self.is_leaf(t.atom)
         })
+    }
+
+    /// Whether a node is neither a constant nor a flattened list of operands.
+    fn is_leaf(&self, id: Id) -> bool {
+        self.value(id).is_none() && !matches!(self.node(id).op, Op::XorSet | Op::AndSet)
     }
 
     /// Applies `f` to the atoms of two values of the same shape and takes the same slices of the results.
