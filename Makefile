@@ -36,7 +36,7 @@ test: setup ## Run formatting, lints, documentation, tests, NEON under emulation
 	@scripts/test.sh
 
 bench: setup ## Measure against the peers; writes target/bench
-	cargo bench --locked -p ashlar-bench
+	@scripts/bench.sh
 
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
 	@scripts/setup.sh --fuzz

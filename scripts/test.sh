@@ -38,7 +38,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == miri || $1 == scripts ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == fuzz-smoke || $1 == neon || $1 == neon-model || $1 == miri || $1 == scripts ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -99,12 +99,26 @@ aarch64_steps() {
     fi
     missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
     if [[ -z $missing ]]; then
-        step neon env CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
-            CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" \
-            cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast -- --show-output
+        step neon emulated cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast -- --show-output
+        # The model of the instructions against the processor, here an emulated one.
+        step neon-model emulated cargo test -p ashlar-equiv --locked --target "$aarch64_target" --test models -- processor
     else
         skip neon "$missing is missing"
+        skip neon-model "$missing is missing"
     fi
+}
+
+# Runs a command whose AArch64 programs are linked by the cross compiler and run by the emulator.
+emulated() {
+    CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" "$@"
+}
+
+# The fuzz targets are a workspace of their own; their checks run on stable Rust with inputs from a fixed seed.
+fuzz_steps() {
+    step fuzz-format cargo fmt --manifest-path fuzz/Cargo.toml --check
+    step fuzz-clippy cargo clippy --manifest-path fuzz/Cargo.toml --all-targets --locked -- -D warnings
+    step fuzz-smoke cargo test --manifest-path fuzz/Cargo.toml --locked --no-fail-fast
 }
 
 # Miri keeps its standard library in the user's cache unless told otherwise.
@@ -124,7 +138,7 @@ script_steps() {
     step scripts scripts/tests/run.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit}.sh scripts/tests/run.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi
@@ -153,6 +167,7 @@ main() {
     step cargo-test cargo test --workspace --all-features --locked --no-fail-fast -- --show-output
     step no-std-host cargo build -p ashlar --no-default-features --locked
     aarch64_steps
+    fuzz_steps
     miri_step
     script_steps
     write_summary

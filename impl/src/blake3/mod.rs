@@ -18,6 +18,8 @@ pub mod many;
 pub mod modes;
 mod one_shot;
 pub mod platform;
+#[cfg(test)]
+mod portable_tests;
 pub mod state;
 pub mod tree;
 mod xof;
