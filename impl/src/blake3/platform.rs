@@ -151,7 +151,7 @@ pub struct Sse41Kernels<I>(pub I);
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Kernels<I>(pub I);
 
-/// AVX-512: two times sixteen lanes, or sixteen.
+/// AVX-512: two times sixteen lanes, sixteen, eight or four.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512Kernels<I>(pub I);
 
@@ -203,7 +203,9 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 17, 0, out);
-        drain(Avx512Lanes(self.0), batch, layout, 2, done, out)
+        let done = drain(Avx512Lanes(self.0), batch, layout, 9, done, out);
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
+        drain(Sse41Lanes(self.0), batch, layout, 2, done, out)
     }
 }
 
