@@ -82,6 +82,27 @@ fn extendable_output_from_any_position() {
 }
 
 #[test]
+fn extendable_output_of_any_number_of_blocks() {
+    for_each_backend(|backend| {
+        let mut ours = Hasher::new().on(backend).update(b"abc").finalize_xof();
+        let mut theirs = blake3::Hasher::new().update(b"abc").finalize_xof();
+        for start in [0, 1, 63, (1 << 38) - 64 * 5, u64::MAX - 64 * 70] {
+            for blocks in 0..=65 {
+                for more in [0, 1, 63] {
+                    let mut a = vec![0; 64 * blocks + more];
+                    let mut b = a.clone();
+                    ours.set_position(start);
+                    theirs.set_position(start);
+                    ours.fill(&mut a).expect("within the output");
+                    theirs.fill(&mut b);
+                    assert_eq!(a, b, "{backend}, {blocks} blocks and {more} bytes from {start} on");
+                }
+            }
+        }
+    });
+}
+
+#[test]
 fn the_output_ends() {
     let mut reader = Hasher::new().finalize_xof();
     reader.set_position(u64::MAX - 3);

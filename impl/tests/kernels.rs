@@ -1,7 +1,7 @@
 //! Every kernel against the kernel of plain words, lane by lane, on data that differs in every lane.
 
 use ashlar::blake3::kernel::Chain;
-use ashlar::blake3::many::{Batch, Grid, Layout, Rows};
+use ashlar::blake3::many::{Batch, Chunks, Grid, Layout, Rows};
 use ashlar::blake3::platform::{On, OnWords, Platform};
 use ashlar::blake3::{IV, flags};
 use ashlar::isa::{Isa, Task};
@@ -112,6 +112,7 @@ fn batches_equal_scalar<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(pl
             let grid = Grid { start: 3, inputs: 3, stride: 100, message: 310, counter, step: 1 };
             let data = &all[..3 + count.div_ceil(3) * 310];
             digests_equal_scalar(platform, &batch(data, 64), grid, count, "grid of chunks");
+            digests_equal_scalar(platform, &batch(&all[..count * 1024], 1024), Chunks { counter }, count, "chunks");
             digests_equal_scalar(platform, &batch(data, 100), Grid { step: 0, ..grid }, count, "grid of parents");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
-use super::platform::Compress;
+use super::platform::{Compress, Platform};
 use crate::machine::Machine;
 
 /// The last compression of a node, not yet computed: the root flag may still join it (paper, sections 2.4 to 2.6).
@@ -56,17 +56,26 @@ impl<B: Copy, W: Copy> Node<B, W> {
     /// Writes the extendable output from byte `position` on.
     ///
     /// The caller keeps `position` + `out.len()` within 2^64.
-    pub fn fill<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, position: u64, out: &mut [B]) {
+    pub fn fill<P: Platform<Machine: Machine<Byte = B, Word = W>>>(&self, on: P, position: u64, out: &mut [B]) {
         let mut index = position / BLOCK as u64;
-        let mut skip = (position % BLOCK as u64) as usize;
+        let skip = (position % BLOCK as u64) as usize;
         let mut rest = out;
-        while !rest.is_empty() {
-            let take = rest.len().min(BLOCK - skip);
-            let (now, later) = rest.split_at_mut(take);
-            now.copy_from_slice(&self.output_block(on, index)[skip..skip + take]);
+        if skip > 0 {
+            let (first, later) = rest.split_at_mut(rest.len().min(BLOCK - skip));
+            first.copy_from_slice(&self.output_block(on, index)[skip..skip + first.len()]);
             rest = later;
-            skip = 0;
-            index = index.wrapping_add(1);
+            index += 1;
+        }
+        let (blocks, last) = rest.as_chunks_mut::<BLOCK>();
+        let input = parameters(on.machine(), self.cv, 0, self.length, self.flags | flags::ROOT);
+        let wide = on.output_blocks(&input, &self.block, index, blocks);
+        index += wide as u64;
+        for block in &mut blocks[wide..] {
+            *block = self.output_block(on, index);
+            index += 1;
+        }
+        if !last.is_empty() {
+            last.copy_from_slice(&self.output_block(on, index)[..last.len()]);
         }
     }
 

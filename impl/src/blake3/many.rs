@@ -1,6 +1,6 @@
 //! Many independent inputs of the same length, one a lane.
 
-use super::constants::{BLOCK, DIGEST};
+use super::constants::{BLOCK, CHUNK, DIGEST};
 use super::kernel::{self, Chain, Parameters};
 use super::platform::Compress;
 use crate::lanes::{Lanes, MAX_LANES};
@@ -62,6 +62,33 @@ impl Layout for Rows {
     #[inline(always)]
     fn counter(self, _job: usize) -> u64 {
         0
+    }
+}
+
+/// Consecutive chunks of one message, from the start of the data on.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunks {
+    /// The counter of the first.
+    pub counter: u64,
+}
+
+impl Layout for Chunks {
+    const COUNTED: bool = true;
+    const EVEN: bool = true;
+
+    #[inline(always)]
+    fn origin(self, first: usize) -> usize {
+        self.offset(first)
+    }
+
+    #[inline(always)]
+    fn offset(self, job: usize) -> usize {
+        job * CHUNK
+    }
+
+    #[inline(always)]
+    fn counter(self, job: usize) -> u64 {
+        self.counter + job as u64
     }
 }
 
@@ -199,21 +226,16 @@ fn hash_group<L: Chain>(
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
 ) {
     let machine = lanes.machine();
-    let zero = lanes.splat(machine.word(0));
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
         let at = origin + block * BLOCK;
-        let mut m = if length == BLOCK || batch.ends_in_words() && batch.reaches(&starts[..L::LANES], at + BLOCK) {
+        let m = if length == BLOCK {
             lanes.load_blocks(batch.data, &starts[..L::LANES], at)
         } else {
             load_tails(lanes, batch, &starts[..L::LANES], at)
         };
-        // What follows the input in place of padding.
-        for word in &mut m[length.div_ceil(4)..] {
-            *word = zero;
-        }
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
         lanes.chain(&mut h, w, &m);
@@ -225,13 +247,19 @@ fn hash_group<L: Chain>(
 #[inline(always)]
 fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize], at: usize) -> [L::Vector; 16] {
     let machine = lanes.machine();
-    let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
-    let mut places = [0; MAX_LANES];
-    for (lane, start) in starts.iter().enumerate() {
-        tails[lane][..batch.tail].copy_from_slice(&batch.data[start + at..][..batch.tail]);
-        places[lane] = lane * BLOCK;
+    if !batch.ends_in_words() || !batch.reaches(starts, at + BLOCK) {
+        let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
+        let mut places = [0; MAX_LANES];
+        for (lane, start) in starts.iter().enumerate() {
+            tails[lane][..batch.tail].copy_from_slice(&batch.data[start + at..][..batch.tail]);
+            places[lane] = lane * BLOCK;
+        }
+        return lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0);
     }
-    lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0)
+    let mut m = lanes.load_blocks(batch.data, starts, at);
+    // What follows the input in place of padding.
+    m[batch.tail / 4..].fill(lanes.splat(machine.word(0)));
+    m
 }
 
 /// The low and the high words of the counters.

@@ -17,6 +17,7 @@ pub mod kernel;
 pub mod many;
 pub mod modes;
 mod one_shot;
+mod output;
 pub mod platform;
 #[cfg(test)]
 mod portable_tests;

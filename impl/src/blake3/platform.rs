@@ -3,6 +3,7 @@
 use super::constants::{BLOCK, DIGEST};
 use super::kernel::{self, Parameters};
 use super::many::{Batch, Layout, drain, one_by_one};
+use super::output::output_groups;
 use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
 use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::Machine;
@@ -37,6 +38,20 @@ pub trait Platform: Compress {
         layout: T,
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
     );
+
+    /// Writes the first blocks of `out`, each the whole output of the compression of `block`, and returns how many.
+    ///
+    /// `input` holds the other inputs but the counter: that of the first block is `counter`, and it rises by one, modulo 2^64, from
+    /// each block to the next. Blocks that are not written are too few to gain from lanes.
+    fn output_blocks(
+        self,
+        _input: &Parameters<<Self::Machine as Machine>::Word>,
+        _block: &[<Self::Machine as Machine>::Byte; BLOCK],
+        _counter: u64,
+        _out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]],
+    ) -> usize {
+        0
+    }
 }
 
 /// Plain words on any machine.
@@ -82,6 +97,15 @@ pub trait Kernels: Copy + Send + Sync {
     /// The machine itself.
     fn machine(self) -> Self::Machine;
 
+    /// See [`Platform::output_blocks`].
+    fn output_lanes(
+        self,
+        input: &Parameters<<Self::Machine as Machine>::Word>,
+        block: &[<Self::Machine as Machine>::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]],
+    ) -> usize;
+
     /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
     fn digest_lanes<T: Layout>(
         self,
@@ -104,6 +128,23 @@ impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
     #[inline(always)]
     fn run(self, _: K::Machine) -> usize {
         self.kernels.digest_lanes(self.batch, self.layout, self.out)
+    }
+}
+
+struct OutputTask<'a, K: Kernels> {
+    kernels: K,
+    input: &'a Parameters<<K::Machine as Machine>::Word>,
+    block: &'a [<K::Machine as Machine>::Byte; BLOCK],
+    counter: u64,
+    out: &'a mut [[<K::Machine as Machine>::Byte; BLOCK]],
+}
+
+impl<K: Kernels> Task<K::Machine> for OutputTask<'_, K> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) -> usize {
+        self.kernels.output_lanes(self.input, self.block, self.counter, self.out)
     }
 }
 
@@ -141,6 +182,16 @@ impl<K: Kernels> Platform for On<K> {
         };
         one_by_one(self, batch, layout, done, out);
     }
+
+    fn output_blocks(
+        self,
+        input: &Parameters<<K::Machine as Machine>::Word>,
+        block: &[<K::Machine as Machine>::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[<K::Machine as Machine>::Byte; BLOCK]],
+    ) -> usize {
+        self.machine().vectorize(OutputTask { kernels: self.0, input, block, counter, out })
+    }
 }
 
 /// SSE4.1: four lanes.
@@ -151,7 +202,7 @@ pub struct Sse41Kernels<I>(pub I);
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Kernels<I>(pub I);
 
-/// AVX-512: two times sixteen lanes, or sixteen.
+/// AVX-512: two times sixteen lanes, sixteen, eight or four.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512Kernels<I>(pub I);
 
@@ -169,6 +220,17 @@ impl<I: Sse41> Kernels for Sse41Kernels<I> {
     }
 
     #[inline(always)]
+    fn output_lanes(
+        self,
+        input: &Parameters<I::Word>,
+        block: &[I::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[I::Byte; BLOCK]],
+    ) -> usize {
+        output_groups(Sse41Lanes(self.0), input, block, counter, out)
+    }
+
+    #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(Sse41Lanes(self.0), batch, layout, 3, 0, out)
     }
@@ -181,6 +243,17 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     #[inline(always)]
     fn machine(self) -> I {
         self.0
+    }
+
+    #[inline(always)]
+    fn output_lanes(
+        self,
+        input: &Parameters<I::Word>,
+        block: &[I::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[I::Byte; BLOCK]],
+    ) -> usize {
+        output_groups(Avx2Lanes(self.0), input, block, counter, out)
     }
 
     #[inline(always)]
@@ -201,9 +274,22 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 
     #[inline(always)]
+    fn output_lanes(
+        self,
+        input: &Parameters<I::Word>,
+        block: &[I::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[I::Byte; BLOCK]],
+    ) -> usize {
+        output_groups(Avx512Lanes(self.0), input, block, counter, out)
+    }
+
+    #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 17, 0, out);
-        drain(Avx512Lanes(self.0), batch, layout, 2, done, out)
+        let done = drain(Avx512Lanes(self.0), batch, layout, 9, done, out);
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
+        drain(Sse41Lanes(self.0), batch, layout, 2, done, out)
     }
 }
 
@@ -214,6 +300,17 @@ impl<I: Neon> Kernels for NeonKernels<I> {
     #[inline(always)]
     fn machine(self) -> I {
         self.0
+    }
+
+    #[inline(always)]
+    fn output_lanes(
+        self,
+        input: &Parameters<I::Word>,
+        block: &[I::Byte; BLOCK],
+        counter: u64,
+        out: &mut [[I::Byte; BLOCK]],
+    ) -> usize {
+        output_groups(NeonLanes(self.0), input, block, counter, out)
     }
 
     #[inline(always)]

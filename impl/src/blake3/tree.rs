@@ -1,9 +1,11 @@
 //! The tree over chunks (paper, sections 2.1 and 5.1), as wide as the platform's lanes allow.
 
+use core::mem::swap;
+
 use super::chunk::{Chunk, Node};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Join;
-use super::many::{Batch, Grid, Rows};
+use super::many::{Batch, Chunks, Rows};
 use super::platform::Platform;
 use crate::lanes::MAX_LANES;
 use crate::machine::Machine;
@@ -45,12 +47,12 @@ where
     W: Copy + Send + Sync,
 {
     let zero = [on.machine().byte(0); DIGEST];
-    let mut values = [zero; MAX_LANES];
-    let mut count = subtree::<J, _, _, _>(on, mode, input, counter, &mut values);
+    let mut buffers = [[zero; MAX_LANES]; 2];
+    let [mut values, mut parents] = buffers.each_mut();
+    let mut count = subtree::<J, _, _, _>(on, mode, input, counter, values);
     while count > 2 {
-        let mut parents = [zero; MAX_LANES];
-        count = merge(on, mode, &values[..count], &mut parents);
-        values = parents;
+        count = merge(on, mode, &values[..count], parents);
+        swap(&mut values, &mut parents);
     }
     [values[0], values[1]]
 }
@@ -100,8 +102,7 @@ where
     W: Copy + Send + Sync,
 {
     let full = input.len() / CHUNK;
-    let layout = Grid { start: 0, inputs: full.max(1), stride: CHUNK, message: 0, counter, step: 1 };
-    on.digest_batch(&chunk_batch(mode, input, CHUNK), layout, &mut out[..full]);
+    on.digest_batch(&chunk_batch(mode, input, CHUNK), Chunks { counter }, &mut out[..full]);
     let rest = &input[full * CHUNK..];
     if rest.is_empty() {
         return full;

@@ -212,6 +212,8 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
         for (vector, row) in vectors.iter_mut().zip(rows) {
             // SAFETY: as above, and each of the rows has 32 bytes there; the load has no alignment.
             *vector = unsafe { x86::_mm256_loadu_si256(row.cast()) };
+            // SAFETY: a prefetch may name any address.
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
         }
         vectors
     }
