@@ -93,7 +93,9 @@ impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
 }
 
 /// The compression function on one block, one word at a time: all sixteen output words.
-#[inline(always)]
+///
+/// A single copy a machine, since the unrolled rounds are large and have many callers.
+#[inline(never)]
 pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
     let lanes = Scalar(machine);
     let mut v = rounds(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m);

@@ -226,7 +226,7 @@ impl<F: LaneFunction> OnVectors<F> {
             }
 
             let function = &self.function;
-            return match self.vectors {
+            match self.vectors {
                 Vectors::Sse41 => {
                     NativeSse41::detect().map(|isa| isa.vectorize(Run { function, lanes: Sse41Lanes(isa), inputs }))
                 }
@@ -241,13 +241,14 @@ impl<F: LaneFunction> OnVectors<F> {
                     NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx512Lanes(isa)), inputs }))
                 }
                 Vectors::Scalar | Vectors::Neon => None,
-            };
+            }
         }
         #[cfg(target_arch = "aarch64")]
-        if self.vectors == Vectors::Neon {
-            return ashlar::native::NativeNeon::detect().map(|isa| self.function.run(NeonLanes(isa), inputs));
+        match self.vectors {
+            Vectors::Neon => ashlar::native::NativeNeon::detect().map(|isa| self.function.run(NeonLanes(isa), inputs)),
+            _ => None,
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         None
     }
 }

@@ -91,6 +91,7 @@ impl Machine for Symbolic {
 }
 
 impl Isa for Symbolic {
+    #[inline(never)]
     fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
         task.run(self)
     }
