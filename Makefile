@@ -27,10 +27,10 @@ doctor: ## Show each tool, its version, where it was found and what it is needed
 	@scripts/doctor.sh
 
 prove: setup ## Prove every obligation; writes target/prove/report.json and report.html
-	cargo run --release --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
+	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
-	cargo run --release --locked -p ashlar-equiv --bin prove-mutants
+	cargo run --profile prove --locked -p ashlar-equiv --bin prove-mutants
 
 test: setup ## Run formatting, lints, documentation, tests, NEON under emulation and Miri
 	@scripts/test.sh

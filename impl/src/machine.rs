@@ -3,6 +3,8 @@
 //! Every kernel of this crate is generic over a [`Machine`]. With processor integers ([`Portable`] and the native instruction sets)
 //! it hashes; with expressions in place of integers the same source text is what the equivalence proofs run.
 
+use crate::isa::Task;
+
 /// Bytes, 32-bit words and the operations on them that hashing code is written in.
 ///
 /// A machine is a token passed by value: for native instruction sets it is the evidence that the processor has them.
@@ -26,6 +28,13 @@ pub trait Machine: Copy + Send + Sync {
     fn xor(self, a: Self::Word, b: Self::Word) -> Self::Word;
     /// The rotation of `a` to the right by `amount` bits, 0 < `amount` < 32.
     fn rotate_right(self, a: Self::Word, amount: u32) -> Self::Word;
+
+    /// Runs `task` where it stands. A machine of expressions has a single copy of each task in place of that, as the unrolled
+    /// rounds are large.
+    #[inline(always)]
+    fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
 }
 
 /// Marks machines whose bytes and words are `u8` and `u32`.

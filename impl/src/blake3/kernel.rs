@@ -1,7 +1,7 @@
 //! The compression function in every lane at once.
 
 use super::constants::{IV, SCHEDULE};
-use crate::isa::{Avx2, Avx512, Neon, Sse41};
+use crate::isa::{Avx2, Avx512, Neon, Sse41, Task};
 use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
 use crate::machine::Machine;
 
@@ -27,15 +27,32 @@ pub fn second_half<L: Lanes>(lanes: L, counter: [L::Vector; 2], length: L::Vecto
 /// The state after the seven rounds, before its halves are combined (paper, section 2.2), from the halves of the first state.
 #[inline(always)]
 pub fn rounds<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) -> [L::Vector; 16] {
-    let mut v = first_state(h, w);
-    round(lanes, &mut v, m, &SCHEDULE[0]);
-    round(lanes, &mut v, m, &SCHEDULE[1]);
-    round(lanes, &mut v, m, &SCHEDULE[2]);
-    round(lanes, &mut v, m, &SCHEDULE[3]);
-    round(lanes, &mut v, m, &SCHEDULE[4]);
-    round(lanes, &mut v, m, &SCHEDULE[5]);
-    round(lanes, &mut v, m, &SCHEDULE[6]);
-    v
+    lanes.machine().inlined(Rounds { lanes, h, w, m })
+}
+
+struct Rounds<'a, L: Lanes> {
+    lanes: L,
+    h: &'a [L::Vector; 8],
+    w: &'a [L::Vector; 8],
+    m: &'a [L::Vector; 16],
+}
+
+impl<L: Lanes> Task<L::Machine> for Rounds<'_, L> {
+    type Output = [L::Vector; 16];
+
+    #[inline(always)]
+    fn run(self, _: L::Machine) -> [L::Vector; 16] {
+        let Self { lanes, h, w, m } = self;
+        let mut v = first_state(h, w);
+        round(lanes, &mut v, m, &SCHEDULE[0]);
+        round(lanes, &mut v, m, &SCHEDULE[1]);
+        round(lanes, &mut v, m, &SCHEDULE[2]);
+        round(lanes, &mut v, m, &SCHEDULE[3]);
+        round(lanes, &mut v, m, &SCHEDULE[4]);
+        round(lanes, &mut v, m, &SCHEDULE[5]);
+        round(lanes, &mut v, m, &SCHEDULE[6]);
+        v
+    }
 }
 
 /// A state and the message words, next to one another in memory.

@@ -88,6 +88,11 @@ impl Machine for Symbolic {
     fn rotate_right(self, a: Sym, amount: u32) -> Sym {
         a.rotr(amount)
     }
+
+    #[inline(never)]
+    fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
 }
 
 impl Isa for Symbolic {
