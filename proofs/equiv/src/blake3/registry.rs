@@ -32,6 +32,12 @@ const OTHER_LENGTH: usize = 33;
 /// The length of a message of two chunks.
 const TWO_CHUNKS: usize = 2048;
 
+/// The length of a message of six chunks, the last of one byte: subtrees are merged, and one merge waits.
+const SIX_CHUNKS: usize = 5121;
+
+/// Places of the cut in a message of six chunks.
+const CHUNK_CUTS: [usize; 14] = [1, 1023, 1024, 1025, 2048, 2049, 3071, 3072, 3073, 4096, 4097, 5119, 5120, 5121];
+
 /// Lengths of batched messages for every number of them: empty, a part of a block, a block, and two blocks.
 const SHORT: [usize; 5] = [0, 1, 63, 64, 65];
 
@@ -322,15 +328,21 @@ fn update(target: Target) -> Obligation {
         claim: "A message taken in by two updates has the digest of the whole, wherever it is cut".into(),
         left_name: "cryptol:Blake3::hash".into(),
         right_name: Side::Impl(target).place("Hasher::update"),
-        scope: format!("all inputs of length {TWO_CHUNKS}, every place of the cut"),
+        scope: format!(
+            "all inputs of length {TWO_CHUNKS}, every place of the cut; of length {SIX_CHUNKS}, cuts at {}",
+            listed(&CHUNK_CUTS)
+        ),
         assumes: target.assumes(),
         cross_check: false,
         kind: equivalence(move || {
-            let cuts: Vec<usize> = (0..=TWO_CHUNKS).collect();
-            let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_CHUNKS);
-            let left = cuts.iter().map(|_| left::digest(HashMode::Plain, 0, 0..TWO_CHUNKS)).collect();
-            let right = Box::new(Implementation { function: Split { cuts }, target, inputs: inputs.clone() });
-            vec![Case { label: "every cut".into(), inputs, left, right }]
+            vec![split_case(target, TWO_CHUNKS, (0..=TWO_CHUNKS).collect()), split_case(target, SIX_CHUNKS, CHUNK_CUTS.to_vec())]
         }),
     }
+}
+
+fn split_case(target: Target, length: usize, cuts: Vec<usize>) -> Case {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, length);
+    let left = cuts.iter().map(|_| left::digest(HashMode::Plain, 0, 0..length)).collect();
+    let right = Box::new(Implementation { function: Split { cuts }, target, inputs: inputs.clone() });
+    Case { label: format!("length {length}"), inputs, left, right }
 }
