@@ -6,6 +6,9 @@ use super::platform::Compress;
 use crate::lanes::{Lanes, MAX_LANES};
 use crate::machine::Machine;
 
+/// The greatest number of inputs that [`single_blocks`] is for.
+pub const FEW: usize = 8;
+
 /// Inputs of the same length and flags: whole messages, chunks or parent nodes.
 pub struct Batch<'a, M: Machine> {
     /// The bytes that all inputs lie in.
@@ -140,6 +143,11 @@ impl<M: Machine> Batch<'_, M> {
         if block + 1 == self.blocks { self.tail } else { BLOCK }
     }
 
+    /// Whether each input is a single whole block.
+    pub fn is_single_block(&self) -> bool {
+        self.blocks == 1 && self.tail == BLOCK
+    }
+
     /// Whether the last block of an input is made of whole words.
     fn ends_in_words(&self) -> bool {
         self.tail.is_multiple_of(4)
@@ -200,6 +208,43 @@ pub fn drain<L: Chain, T: Layout>(
     let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
     hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut spare);
     out[done..].copy_from_slice(&spare[..jobs]);
+    out.len()
+}
+
+/// Digests the first inputs of `batch`, at most one a lane, each a single whole block with counter zero, and returns how many:
+/// none if there are fewer than `least`.
+///
+/// They begin at `starts`, of which those without an input lie within the data too.
+#[inline(always)]
+pub fn single_blocks<L: Chain>(
+    lanes: L,
+    batch: &Batch<'_, L::Machine>,
+    starts: &[usize; FEW],
+    least: usize,
+    out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
+) -> usize {
+    if out.len() < least {
+        return 0;
+    }
+    let machine = lanes.machine();
+    let splat = |value: u32| lanes.splat(machine.word(value));
+    let key = |i: usize| lanes.splat(batch.key[i]);
+    let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
+    let w = kernel::second_half(lanes, [splat(0); 2], splat(BLOCK as u32), splat(batch.flags_of(0)));
+    let m = lanes.load_blocks(batch.data, &starts[..L::LANES], 0);
+    lanes.chain(&mut h, &w, &m);
+    if out.len() >= L::LANES {
+        lanes.store_digests(&h, out);
+        return L::LANES;
+    }
+    let mut spare = [[machine.byte(0); DIGEST]; FEW];
+    lanes.store_digests(&h, &mut spare);
+    // One by one at constant places, so that the spare digests stay in registers.
+    for (lane, digest) in spare.iter().enumerate() {
+        if let Some(place) = out.get_mut(lane) {
+            *place = *digest;
+        }
+    }
     out.len()
 }
 

@@ -2,7 +2,7 @@
 
 use super::constants::{BLOCK, DIGEST};
 use super::kernel::{self, Parameters};
-use super::many::{Batch, Layout, drain, one_by_one};
+use super::many::{Batch, FEW, Layout, drain, one_by_one, single_blocks};
 use super::output::output_groups;
 use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
 use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
@@ -113,6 +113,15 @@ pub trait Kernels: Copy + Send + Sync {
         layout: T,
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
     ) -> usize;
+
+    /// Digests the first inputs of `batch`, each a single whole block with counter zero, and returns how many; the others are too few
+    /// to gain from lanes. They begin at `starts`; there are two to [`FEW`] of them, at most one a lane.
+    fn digest_few(
+        self,
+        batch: &Batch<'_, Self::Machine>,
+        starts: &[usize; FEW],
+        out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
+    ) -> usize;
 }
 
 struct DigestTask<'a, K: Kernels, T> {
@@ -128,6 +137,23 @@ impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
     #[inline(always)]
     fn run(self, _: K::Machine) -> usize {
         self.kernels.digest_lanes(self.batch, self.layout, self.out)
+    }
+}
+
+/// A task of its own, since the frame of the function for any number of inputs costs more to set up than a few parents do.
+struct FewTask<'a, K: Kernels> {
+    kernels: K,
+    batch: &'a Batch<'a, K::Machine>,
+    starts: &'a [usize; FEW],
+    out: &'a mut [[<K::Machine as Machine>::Byte; DIGEST]],
+}
+
+impl<K: Kernels> Task<K::Machine> for FewTask<'_, K> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) -> usize {
+        self.kernels.digest_few(self.batch, self.starts, self.out)
     }
 }
 
@@ -178,6 +204,10 @@ impl<K: Kernels> Platform for On<K> {
     ) {
         let done = match out.len() {
             0 | 1 => 0,
+            jobs @ 2..=FEW if jobs <= K::LANES && !T::COUNTED && batch.is_single_block() => {
+                let starts = starts_of(layout, jobs);
+                self.machine().vectorize(FewTask { kernels: self.0, batch, starts: &starts, out: &mut *out })
+            }
             _ => self.machine().vectorize(DigestTask { kernels: self.0, batch, layout, out: &mut *out }),
         };
         one_by_one(self, batch, layout, done, out);
@@ -192,6 +222,16 @@ impl<K: Kernels> Platform for On<K> {
     ) -> usize {
         self.machine().vectorize(OutputTask { kernels: self.0, input, block, counter, out })
     }
+}
+
+/// Where the `jobs` inputs begin; entries without an input repeat the first.
+#[inline(always)]
+fn starts_of<T: Layout>(layout: T, jobs: usize) -> [usize; FEW] {
+    let mut starts = [layout.offset(0); FEW];
+    for (job, start) in starts[..jobs].iter_mut().enumerate() {
+        *start = layout.offset(job);
+    }
+    starts
 }
 
 /// SSE4.1: four lanes.
@@ -234,6 +274,11 @@ impl<I: Sse41> Kernels for Sse41Kernels<I> {
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(Sse41Lanes(self.0), batch, layout, 3, 0, out)
     }
+
+    #[inline(always)]
+    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
+        single_blocks(Sse41Lanes(self.0), batch, starts, 3, out)
+    }
 }
 
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
@@ -261,6 +306,14 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
         let done = drain(Pair(Avx2Lanes(self.0)), batch, layout, 9, 0, out);
         let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
         drain(Sse41Lanes(self.0), batch, layout, 3, done, out)
+    }
+
+    #[inline(always)]
+    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
+        if out.len() > 4 {
+            return single_blocks(Avx2Lanes(self.0), batch, starts, 3, out);
+        }
+        single_blocks(Sse41Lanes(self.0), batch, starts, 3, out)
     }
 }
 
@@ -291,6 +344,14 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
         let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
         drain(Sse41Lanes(self.0), batch, layout, 2, done, out)
     }
+
+    #[inline(always)]
+    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
+        if out.len() > 4 {
+            return single_blocks(Avx2Lanes(self.0), batch, starts, 2, out);
+        }
+        single_blocks(Sse41Lanes(self.0), batch, starts, 2, out)
+    }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
@@ -316,5 +377,10 @@ impl<I: Neon> Kernels for NeonKernels<I> {
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(NeonLanes(self.0), batch, layout, 2, 0, out)
+    }
+
+    #[inline(always)]
+    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
+        single_blocks(NeonLanes(self.0), batch, starts, 2, out)
     }
 }

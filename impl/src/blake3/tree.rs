@@ -47,8 +47,8 @@ where
     W: Copy + Send + Sync,
 {
     let zero = [on.machine().byte(0); DIGEST];
-    let mut buffers = [[zero; MAX_LANES]; 2];
-    let [mut values, mut parents] = buffers.each_mut();
+    let (mut values, mut parents) = ([zero; MAX_LANES], [zero; MAX_LANES / 2]);
+    let (mut values, mut parents) = (values.as_mut_slice(), parents.as_mut_slice());
     let mut count = subtree::<J, _, _, _>(on, mode, input, counter, values);
     while count > 2 {
         count = merge(on, mode, &values[..count], parents);
