@@ -9,10 +9,11 @@ pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
 
-    /// `_mm512_loadu_si512` of the 64 bytes from `at` on in each of 16 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
+    /// `starts[i]` of `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
     ///
     /// Panics if a row ends before `at + 64`.
-    fn mm512_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 16], at: usize) -> [Self::V512; 16];
+    fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: &[usize; 16], at: usize) -> [Self::V512; 16];
     /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.
     fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.

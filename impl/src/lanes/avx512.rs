@@ -22,30 +22,6 @@ impl<I: Avx512> Avx512Lanes<I> {
             isa.mm512_unpackhi_epi64(ab_high, cd_high),
         ]
     }
-
-    /// Transposes a 16 × 16 matrix of words.
-    #[inline(always)]
-    fn transpose(self, rows: [I::V512; 16]) -> [I::V512; 16] {
-        let isa = self.0;
-        let groups = [
-            self.transpose_quarters([rows[0], rows[1], rows[2], rows[3]]),
-            self.transpose_quarters([rows[4], rows[5], rows[6], rows[7]]),
-            self.transpose_quarters([rows[8], rows[9], rows[10], rows[11]]),
-            self.transpose_quarters([rows[12], rows[13], rows[14], rows[15]]),
-        ];
-        let mut columns = rows;
-        for j in 0..4 {
-            let low_even = isa.mm512_shuffle_i32x4::<0x88>(groups[0][j], groups[1][j]);
-            let low_odd = isa.mm512_shuffle_i32x4::<0xdd>(groups[0][j], groups[1][j]);
-            let high_even = isa.mm512_shuffle_i32x4::<0x88>(groups[2][j], groups[3][j]);
-            let high_odd = isa.mm512_shuffle_i32x4::<0xdd>(groups[2][j], groups[3][j]);
-            columns[j] = isa.mm512_shuffle_i32x4::<0x88>(low_even, high_even);
-            columns[j + 4] = isa.mm512_shuffle_i32x4::<0x88>(low_odd, high_odd);
-            columns[j + 8] = isa.mm512_shuffle_i32x4::<0xdd>(low_even, high_even);
-            columns[j + 12] = isa.mm512_shuffle_i32x4::<0xdd>(low_odd, high_odd);
-        }
-        columns
-    }
 }
 
 impl<I: Avx512> Lanes for Avx512Lanes<I> {
@@ -100,7 +76,19 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
 
     #[inline(always)]
     fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V512; 16] {
-        self.transpose(self.0.mm512_loadu_rows(data, bytes_at(starts, 0), at))
+        let isa = self.0;
+        let rows = isa.mm512_loadu_row_halves(data, bytes_at(starts, 0), at);
+        let mut words = rows;
+        for half in [0, 8] {
+            // Column j of rows 0 to 7 and of rows 8 to 15, each with column j + 4 of the same rows in every other quarter.
+            let low = self.transpose_quarters([rows[half], rows[half + 1], rows[half + 2], rows[half + 3]]);
+            let high = self.transpose_quarters([rows[half + 4], rows[half + 5], rows[half + 6], rows[half + 7]]);
+            for j in 0..4 {
+                words[half + j] = isa.mm512_shuffle_i32x4::<0x88>(low[j], high[j]);
+                words[half + j + 4] = isa.mm512_shuffle_i32x4::<0xdd>(low[j], high[j]);
+            }
+        }
+        words
     }
 
     #[inline(always)]

@@ -332,13 +332,19 @@ impl Avx512 for NativeAvx512 {
     type V512 = x86::__m512i;
 
     #[inline(always)]
-    fn mm512_loadu_rows(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
+    fn mm512_loadu_row_halves(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
         let rows = rows::<64, 16>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
         let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
-        for (vector, row) in vectors.iter_mut().zip(rows) {
-            // SAFETY: as above, and each of the rows has 64 bytes there; the load has no alignment.
-            *vector = unsafe { x86::_mm512_loadu_si512(row.cast()) };
+        for (place, vector) in vectors.iter_mut().enumerate() {
+            let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
+            let (low, high) = (rows[row].wrapping_add(32 * half), rows[row + 4].wrapping_add(32 * half));
+            // SAFETY: as above, and each of the rows has 32 bytes there; the loads have no alignment.
+            let (low, high) = unsafe { (x86::_mm256_loadu_si256(low.cast()), x86::_mm256_loadu_si256(high.cast())) };
+            // SAFETY: as above.
+            *vector = unsafe { x86::_mm512_inserti64x4::<1>(x86::_mm512_castsi256_si512(low), high) };
+        }
+        for row in rows {
             // SAFETY: a prefetch may name any address.
             unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
         }

@@ -13,10 +13,14 @@ use crate::graph::Sym;
 impl Avx512 for Symbolic {
     type V512 = [Sym; 16];
 
-    // For each row: dst[511:0] := MEM[mem_addr+511:mem_addr]
+    // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
-    fn mm512_loadu_rows(self, data: &[Sym], starts: &[usize; 16], at: usize) -> [[Sym; 16]; 16] {
-        vector::load_rows(data, starts, at)
+    fn mm512_loadu_row_halves(self, data: &[Sym], starts: &[usize; 16], at: usize) -> [[Sym; 16]; 16] {
+        let rows: [[Sym; 16]; 16] = vector::load_rows(data, starts, at);
+        array::from_fn(|place| {
+            let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
+            array::from_fn(|word| rows[row + word / 8 * 4][half * 8 + word % 8])
+        })
     }
 
     // MEM[mem_addr+511:mem_addr] := a[511:0]
