@@ -4,12 +4,11 @@ use std::panic;
 
 use ashlar_spec::goldilocks::{Digest, bytes_from_digest};
 use ashlar_spec::rescue_prime::{Params, hash_chunk_elements, int_limbs};
-use ashlar_spec::{Field, MODULUS, rp_jive64_256, rp64_256};
+use ashlar_spec::{MODULUS, rp_jive64_256, rp64_256};
 use sha2::Sha256;
 use sha2::digest::Digest as _;
 use winter_crypto::hashers::{Rp64_256, RpJive64_256};
 use winter_crypto::{Digest as _, ElementHasher, Hasher};
-use winter_math::StarkField;
 use winter_math::fields::f64::BaseElement;
 
 /// Random inputs for each entry point; an optimized build takes a hundred times as many in about the same time.
