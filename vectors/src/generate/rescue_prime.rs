@@ -99,7 +99,7 @@ fn constants_files() -> [Generated; 2] {
         &[
             "Derived by SHAKE256 as specified in spec/ (crate ashlar-spec), whose text is cryptol/RescuePrime.cry with its instances.",
             "SHAKE256 confirmed by the crate sha3 0.10.9, the constants and the matrix by the crate winter-crypto 0.13.1 and by the Cryptol text, run by Cryptol.",
-            "See PROVENANCE.md in cryptol/ for the strings and the origin of the matrix.",
+            "provenance/rescue_prime.md tells of the strings and of the origin of the matrices.",
         ],
         &[("Parameters", BugType::Functionality, "The parameters of an instance.")],
         |numbers, instance| {
