@@ -56,6 +56,6 @@ pub trait Arithmetic: Copy {
     fn integer_add(self, a: Self::Integer, b: Self::Integer) -> Self::Integer;
     /// The difference modulo 2^64.
     fn integer_sub(self, a: Self::Integer, b: Self::Integer) -> Self::Integer;
-    /// `a` times 2^`N` modulo 2^64, 0 <= `N` < 32.
+    /// `a` times 2^`N` modulo 2^64, 1 <= `N` <= 4.
     fn integer_shl<const N: u32>(self, a: Self::Integer) -> Self::Integer;
 }
