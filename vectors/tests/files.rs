@@ -43,10 +43,11 @@ fn schemas() -> [String; 10] {
 }
 
 #[test]
-fn every_generated_file_is_loaded_or_a_schema() {
+fn every_generated_json_file_is_loaded_or_a_schema() {
     let files = schemas().into_iter().flat_map(|schema| [schema.replace("schemas/", ""), schema]);
     let mut files: Vec<String> = files.collect();
     let mut generated: Vec<String> = generate::all().into_iter().map(|file| file.path).collect();
+    generated.retain(|path| path.ends_with(".json"));
     files.sort();
     generated.sort();
     assert_eq!(files, generated);
