@@ -6,7 +6,7 @@
 use super::{Arithmetic, EPSILON, MODULUS};
 use crate::isa::Avx2;
 
-/// Vectors of four representatives.
+/// Vectors of four representatives: any integers below 2^64.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Field<I>(pub I);
 

@@ -3,7 +3,7 @@
 use super::{Arithmetic, EPSILON, MODULUS};
 use crate::isa::Avx512;
 
-/// Vectors of eight representatives.
+/// Vectors of eight representatives: any integers below 2^64.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512Field<I>(pub I);
 

@@ -11,6 +11,7 @@ mod avx2;
 mod avx512;
 mod both;
 mod element;
+mod ifma;
 mod neon;
 mod scalar;
 
@@ -19,6 +20,7 @@ pub use avx2::Avx2Field;
 pub use avx512::Avx512Field;
 pub use both::Both;
 pub use element::{Goldilocks, NotCanonical};
+pub use ifma::IfmaField;
 pub use neon::NeonField;
 pub use scalar::Scalar;
 

@@ -3,7 +3,7 @@
 use super::{Arithmetic, EPSILON, MODULUS};
 use crate::isa::Neon;
 
-/// Vectors of two representatives.
+/// Vectors of two representatives: any integers below 2^64.
 #[derive(Clone, Copy, Debug)]
 pub struct NeonField<I>(pub I);
 

@@ -64,8 +64,22 @@ pub trait Avx512: Avx2 {
     fn mm512_srli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_and_si512`.
     fn mm512_and_si512(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_srai_epi64`, 0 <= `IMM8` < 64.
+    fn mm512_srai_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
+    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
     /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
     ///
     /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.
     fn blake3_pair(self, h: &mut [[Self::V512; 2]; 8], w: &[[Self::V512; 2]; 8], m: &[[Self::V512; 2]; 16]);
+}
+
+/// AVX-512 with AVX-512IFMA.
+///
+/// Source: Intel Intrinsics Guide, the entry `_mm512_` + method name.
+pub trait Avx512Ifma: Avx512 {
+    /// `_mm512_madd52lo_epu64`: `a` plus the low 52 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm512_madd52lo_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_madd52hi_epu64`: `a` plus the high 52 of the 104 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm512_madd52hi_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
 }

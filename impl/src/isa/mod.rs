@@ -9,7 +9,7 @@ mod neon;
 mod sse41;
 
 pub use avx2::Avx2;
-pub use avx512::Avx512;
+pub use avx512::{Avx512, Avx512Ifma};
 pub use neon::Neon;
 pub use sse41::Sse41;
 
