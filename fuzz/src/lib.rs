@@ -7,12 +7,16 @@
 mod backends;
 mod batch;
 pub mod compare;
+mod element;
 mod hex_text;
 mod incremental;
 mod message;
 mod mode;
 mod one_shot;
 mod replay;
+mod rescue;
+mod rescue_batch;
+mod rescue_digest;
 mod which;
 mod xof;
 
@@ -26,6 +30,9 @@ pub use hex_text::Hex;
 pub use incremental::Incremental;
 pub use one_shot::OneShot;
 pub use replay::replay;
+pub use rescue::Rescue;
+pub use rescue_batch::RescueBatch;
+pub use rescue_digest::RescueDigest;
 pub use xof::Xof;
 
 /// An input that knows what has to hold of it.
@@ -44,13 +51,16 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 9] = [
     Target { name: "blake3_one_shot", run: run::<OneShot> },
     Target { name: "blake3_incremental", run: run::<Incremental> },
     Target { name: "blake3_xof", run: run::<Xof> },
     Target { name: "blake3_hash_many", run: run::<Batch> },
     Target { name: "blake3_backends", run: run::<Backends> },
     Target { name: "hash_hex", run: run::<Hex> },
+    Target { name: "rescue_one_shot", run: run::<Rescue> },
+    Target { name: "rescue_batch", run: run::<RescueBatch> },
+    Target { name: "rescue_digest", run: run::<RescueDigest> },
 ];
 
 /// Runs the check of `C` on the input that `bytes` stand for.

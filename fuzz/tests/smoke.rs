@@ -7,6 +7,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 const INPUTS: u64 = 2000;
+/// The specification of Rescue-Prime takes about a millisecond a permutation.
+const RESCUE_INPUTS: u64 = 300;
 const MOST_BYTES: u32 = 600;
 
 fn target(name: &str) -> Target {
@@ -14,8 +16,12 @@ fn target(name: &str) -> Target {
 }
 
 fn smoke(name: &str) {
+    smoke_inputs(name, INPUTS);
+}
+
+fn smoke_inputs(name: &str, inputs: u64) {
     let target = target(name);
-    for input in 0..INPUTS {
+    for input in 0..inputs {
         let mut rng = ChaCha8Rng::seed_from_u64(input);
         let mut bytes = vec![0; (rng.next_u32() % MOST_BYTES) as usize];
         rng.fill_bytes(&mut bytes);
@@ -51,6 +57,21 @@ fn blake3_backends() {
 #[test]
 fn hash_hex() {
     smoke("hash_hex");
+}
+
+#[test]
+fn rescue_one_shot() {
+    smoke_inputs("rescue_one_shot", RESCUE_INPUTS);
+}
+
+#[test]
+fn rescue_batch() {
+    smoke_inputs("rescue_batch", RESCUE_INPUTS);
+}
+
+#[test]
+fn rescue_digest() {
+    smoke("rescue_digest");
 }
 
 #[test]
