@@ -3,8 +3,8 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use ashlar::Backend;
 use ashlar::goldilocks::Goldilocks;
-use ashlar::rescue_prime::digest::Digest;
-use ashlar::rescue_prime::hasher::Hasher;
+use ashlar::rescue_prime::Digest;
+use ashlar::rescue_prime::Hasher;
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::{rp_jive64_256, rp64_256};
 use ashlar_spec::{rp_jive64_256 as specified_rp_jive64_256, rp64_256 as specified_rp64_256};

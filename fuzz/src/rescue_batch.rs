@@ -3,9 +3,9 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use ashlar::Backend;
 use ashlar::goldilocks::Goldilocks;
-use ashlar::rescue_prime::digest::Digest;
-use ashlar::rescue_prime::hasher::{Hasher, RowLengthError};
+use ashlar::rescue_prime::Digest;
 use ashlar::rescue_prime::instance::Instance;
+use ashlar::rescue_prime::{Hasher, RowLengthError};
 use ashlar::rescue_prime::{rp_jive64_256, rp64_256};
 use ashlar_spec::{rp_jive64_256 as specified_rp_jive64_256, rp64_256 as specified_rp64_256};
 
@@ -35,7 +35,7 @@ impl<'a> Arbitrary<'a> for RescueBatch {
         let length = u.int_in_range(0..=MOST_LENGTH)?;
         let digests = u.int_in_range(0..=MOST_ROWS)?;
         let fault = u.int_in_range(0..=7u8)?;
-        let other = u.arbitrary::<u16>()?.into();
+        let other = usize::from(u.arbitrary::<u16>()?);
         let pattern = (0..DISTINCT).map(|_| u.arbitrary::<Element>().map(|element| element.0)).collect::<Result<_>>()?;
         let exact = Self { pattern, elements: length * digests, length, digests };
         Ok(match fault {

@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use ashlar::goldilocks::Goldilocks;
-use ashlar::rescue_prime::digest::{Digest, DigestError};
+use ashlar::rescue_prime::{Digest, DigestError};
 use ashlar_spec::goldilocks::{digest_from_bytes, is_digest};
 
 use crate::{Check, compare};
