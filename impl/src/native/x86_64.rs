@@ -100,7 +100,7 @@ trait HasAvx2: HasSse41 {}
 impl HasAvx2 for NativeAvx2 {}
 impl HasAvx2 for NativeAvx512 {}
 
-impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
+impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     type V128 = x86::__m128i;
 
     #[inline(always)]
@@ -201,7 +201,7 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 }
 
-impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
+impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     type V256 = x86::__m256i;
 
     #[inline(always)]
@@ -304,6 +304,66 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_loadu_longs(self, from: &[u64; 4]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_storeu_longs(self, out: &mut [u64; 4], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_set1_epi64x(self, a: u64) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set1_epi64x(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_sub_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_slli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_slli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_srli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_srli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_and_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_and_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_cmpgt_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_cmpgt_epi64(a, b) }
+    }
+
+    #[inline(always)]
     fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
         // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
         #[inline(never)]
@@ -330,6 +390,7 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
 
 impl Avx512 for NativeAvx512 {
     type V512 = x86::__m512i;
+    type Mask8 = x86::__mmask8;
 
     #[inline(always)]
     fn mm512_loadu_rows(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
@@ -409,6 +470,84 @@ impl Avx512 for NativeAvx512 {
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_shuffle_i32x4::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_loadu_longs(self, from: &[u64; 8]) -> x86::__m512i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm512_storeu_longs(self, out: &mut [u64; 8], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm512_set1_epi64(self, a: u64) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_set1_epi64(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm512_add_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_add_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_sub_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_sub_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mask_add_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mask_add_epi64(src, k, a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mask_sub_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mask_sub_epi64(src, k, a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_cmplt_epu64_mask(self, a: x86::__m512i, b: x86::__m512i) -> u8 {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_cmplt_epu64_mask(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_min_epu64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_min_epu64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mul_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_slli_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_slli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_srli_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_srli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_and_si512(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_and_si512(a, b) }
     }
 
     #[inline(always)]

@@ -1,0 +1,30 @@
+//! The field of p = 2^64 - 2^32 + 1 elements, "Goldilocks".
+//!
+//! [`Goldilocks`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
+//! are vectors of *representatives*: 64-bit integers that stand for their residue modulo p and may exceed it. One adapter for each
+//! instruction set implements it, [`Scalar`] on any machine.
+//!
+//! All reductions rest on 2^64 ≡ 2^32 - 1 and 2^96 ≡ -1 modulo p.
+
+mod arithmetic;
+mod avx2;
+mod avx512;
+mod both;
+mod element;
+mod neon;
+mod scalar;
+
+pub use arithmetic::{Arithmetic, Memory};
+pub use avx2::Avx2Field;
+pub use avx512::Avx512Field;
+pub use both::Both;
+pub use element::{Goldilocks, NotCanonical};
+pub use neon::NeonField;
+pub use scalar::Scalar;
+
+/// The modulus p = 2^64 - 2^32 + 1.
+pub const MODULUS: u64 = 0xffff_ffff_0000_0001;
+/// 2^64 mod p, that is 2^32 - 1.
+pub const EPSILON: u64 = 0xffff_ffff;
+/// The greatest number of lanes of any implementation.
+pub const MAX_LANES: usize = 16;
