@@ -1,7 +1,7 @@
 """Writes a Coq file that compares the theories with the known-answer vectors of Rescue-Prime.
 
-The constants are compared whole. Of the other files, whose values the theories compute by plain division and not fast, the first and
-the last test of each flag of each instance are.
+The constants are compared whole. Of the other files the first two tests of each flag of each instance are: the theories compute a
+permutation in about half a second.
 """
 
 import json
@@ -40,18 +40,16 @@ def groups(folder: Path, name: str) -> list:
         return json.load(file)["testGroups"]
 
 
-def example(name: str, claim: str) -> str:
-    return f"Example {name} : {claim}.\nProof. vm_compute. reflexivity. Qed."
+def example(name: str, claim: tuple[str, str]) -> str:
+    left, right = claim
+    return f"Example {name} : {left} = {right}.\nProof. vm_cast_no_check (eq_refl {right}). Qed."
 
 
 def selected(tests: list) -> list:
-    """The first and the last test of each flag, in order."""
-    chosen = {}
-    for flag in {flag for test in tests for flag in test["flags"]}:
-        flagged = [test for test in tests if flag in test["flags"]]
-        for test in (flagged[0], flagged[-1]):
-            chosen[test["tcId"]] = test
-    return [chosen[key] for key in sorted(chosen)]
+    """The first two tests of each flag, in order."""
+    flags = {flag for test in tests for flag in test["flags"]}
+    chosen = [test for flag in flags for test in [test for test in tests if flag in test["flags"]][:2]]
+    return [test for test in tests if test in chosen]
 
 
 def constants(folder: Path) -> list:
@@ -62,7 +60,7 @@ def constants(folder: Path) -> list:
             tables = {"mds": test["mds"], "ark1": test["ark1"], "ark2": test["ark2"]}
             for table, rows in tables.items():
                 name = f"constants_{instance}_{table}_{test['tcId']}"
-                examples.append(example(name, f"{table} {instance}.instance = {matrix(rows)}"))
+                examples.append(example(name, (f"{table} {instance}.instance", matrix(rows))))
     return examples
 
 
@@ -70,7 +68,7 @@ def permutations(folder: Path) -> list:
     return [
         example(
             f"permutation_{group['instance']}_{test['tcId']}",
-            f"{group['instance']}.permutation {column(test['state'])} = {column(test['permuted'])}",
+            (f"{group['instance']}.permutation {column(test['state'])}", column(test["permuted"])),
         )
         for group in groups(folder, "permutation")
         for test in selected(group["tests"])
@@ -81,7 +79,7 @@ def calls(folder: Path, name: str) -> list:
     return [
         example(
             f"{name}_{group['instance']}_{test['tcId']}",
-            f"{DIGESTS[group['instance']]} ({CALLS[name](test)}) = {column(test['digest'])}",
+            (f"{DIGESTS[group['instance']]} ({CALLS[name](test)})", column(test["digest"])),
         )
         for group in groups(folder, name)
         for test in selected(group["tests"])
