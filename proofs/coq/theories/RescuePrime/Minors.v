@@ -99,3 +99,7 @@ Fixpoint all_minors_nonzero (n k : nat) (v : form) (rows : list (list Z)) : bool
 
 (** Whether all square minors of a matrix with n columns, given by its rows, are not divisible by p. *)
 Definition is_mds (n : nat) (rows : list (list Z)) : bool := all_minors_nonzero n 0 (unit n) (rev' rows).
+
+(** The test can fail: a minor that is zero, and one that is p. *)
+Theorem is_mds_can_fail : is_mds 2 [[1; 0]; [0; 1]] = false /\ is_mds 2 [[p; 1]; [1; 1]] = false /\ is_mds 2 [[1; 1]; [1; 2]] = true.
+Proof. vm_compute. repeat split. Qed.
