@@ -141,9 +141,9 @@ Proof. now intros [-> | ->]. Qed.
 
 Ltac in_numbers := unfold is_word, word_size, half_size, epsilon, p in *.
 
-(** After a carry out of a sum one of whose terms is at most (2^32 - 1)^2, the sum leaves room for 2^32 - 1. *)
+(** After a carry out of a sum one of whose terms is at most 2^64 - 2^32, the sum leaves room for 2^32 - 1. *)
 Lemma carry_is_corrected (a b : Z) :
-  is_word a -> 0 <= b <= epsilon * epsilon ->
+  is_word a -> 0 <= b <= word_size - half_size ->
   let (sum, carry) := add_carry a b in
   wrapping_add sum (epsilon_if carry) = a + b - p * carry /\ is_word (a + b - p * carry).
 Proof.
@@ -246,6 +246,55 @@ Proof.
   destruct (reduce_is_right _ _ low_word high_word) as [word congruent].
   split; [exact word |]. rewrite congruent, Z.add_comm, <- Z.div_mod by discriminate.
   rewrite Z.mul_mod, a_is, b_is, <- Z.mul_mod by discriminate. reflexivity.
+Qed.
+
+(** ** Products by halves *)
+
+(** The low and the high word of a product, from four products of halves, as vectors without a product of words compute it. *)
+Definition product_by_halves (a b : Z) : Z * Z :=
+  let product00 := low_half a * low_half b in
+  let middle := wrapping_add (low_half a * high_half b) (high_half product00) in
+  let other := wrapping_add (high_half a * low_half b) (low_half middle) in
+  let carries := wrapping_add (high_half middle) (high_half other) in
+  (wrapping_add (low_half product00) (shift_left_32 other), wrapping_add (high_half a * high_half b) carries).
+
+Lemma product_of_halves (a b : Z) : 0 <= a < half_size -> 0 <= b < half_size -> 0 <= a * b <= epsilon * epsilon.
+Proof. in_numbers. nia. Qed.
+
+Theorem product_by_halves_is_right (a b : Z) :
+  is_word a -> is_word b ->
+  let (low, high) := product_by_halves a b in a * b = low + word_size * high /\ is_word low /\ is_word high.
+Proof.
+  intros a_word b_word. unfold product_by_halves.
+  destruct (halves a a_word) as (a_is & a0_bound & a1_bound), (halves b b_word) as (b_is & b0_bound & b1_bound).
+  set (a0 := low_half a) in *. set (a1 := high_half a) in *. set (b0 := low_half b) in *. set (b1 := high_half b) in *.
+  pose proof (product_of_halves a0 b0 a0_bound b0_bound) as bound00.
+  pose proof (product_of_halves a0 b1 a0_bound b1_bound) as bound01.
+  pose proof (product_of_halves a1 b0 a1_bound b0_bound) as bound10.
+  pose proof (product_of_halves a1 b1 a1_bound b1_bound) as bound11.
+  assert (a * b = a0 * b0 + half_size * (a0 * b1) + half_size * (a1 * b0) + word_size * (a1 * b1)) as whole
+    by (rewrite a_is, b_is; in_numbers; ring).
+  set (p00 := a0 * b0) in *. set (p01 := a0 * b1) in *. set (p10 := a1 * b0) in *. set (p11 := a1 * b1) in *.
+  clearbody p00 p01 p10 p11 a0 a1 b0 b1.
+  destruct (halves p00) as (p00_is & p00_low & p00_high); [in_numbers; lia |].
+  rewrite (wrapping_add_exact p01) by (in_numbers; lia).
+  destruct (halves (p01 + high_half p00)) as (middle_is & middle_low & middle_high); [in_numbers; lia |].
+  set (m0 := low_half (p01 + high_half p00)) in *. set (m1 := high_half (p01 + high_half p00)) in *.
+  rewrite (wrapping_add_exact p10) by (in_numbers; lia).
+  destruct (halves (p10 + m0)) as (other_is & other_low & other_high); [in_numbers; lia |].
+  replace (shift_left_32 (p10 + m0)) with (half_size * low_half (p10 + m0)).
+  2: { unfold shift_left_32, wrap. rewrite other_is at 2. in_numbers.
+       replace ((low_half (p10 + m0) + 4294967296 * high_half (p10 + m0)) * 4294967296)
+         with (4294967296 * low_half (p10 + m0) + high_half (p10 + m0) * 18446744073709551616) by lia.
+       rewrite Z_mod_plus_full, Z.mod_small; lia. }
+  set (o0 := low_half (p10 + m0)) in *. set (o1 := high_half (p10 + m0)) in *. clearbody m0 m1 o0 o1.
+  rewrite (wrapping_add_exact m1) by (in_numbers; lia).
+  rewrite (wrapping_add_exact (low_half p00)) by (in_numbers; lia).
+  assert (is_word (p11 + (m1 + o1))) as no_wrap.
+  { assert (0 <= a * b <= (word_size - 1) * (word_size - 1)) by (in_numbers; nia). in_numbers; lia. }
+  rewrite wrapping_add_exact by exact no_wrap.
+  split; [| split; [in_numbers; lia | exact no_wrap]].
+  in_numbers; lia.
 Qed.
 
 (** ** The corrections are needed: without one of them, two words in range give another residue *)

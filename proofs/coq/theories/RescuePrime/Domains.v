@@ -1,11 +1,13 @@
 (** * Which calls meet
 
-    What is proved here, of calls with valid arguments of any length: calls of Rp64_256 absorb the same exactly if they hash the same
-    elements ([rp64_calls_meet]). So each entry point is injective up to what it absorbs; merge and merge_with_int never meet, nor
-    merge_with_int and merge_many, nor hash and merge_with_int of an integer from p on; and all the others meet: the digests of a merge,
-    of a merge_with_int, of a merge_many or of bytes are those of hash_elements of other arguments, with examples. Of RpJive64_256 the
-    sponge and the compression each are injective; merge and merge_with_int meet; sponge and compression call the permutation on
-    the same states, and together give away its output ([jive_reveals_the_capacity]).
+    Two calls meet if they absorb the same; then their digests are equal by construction.
+
+    What is proved here, of calls with valid arguments of any length: two calls of Rp64_256 meet exactly if they hash the same elements
+    ([rp64_calls_meet]). So each entry point alone is injective. merge_with_int never meets merge or merge_many, nor, from p on, hash.
+    All others meet: a merge, a merge_with_int, a merge_many and bytes have the digest of hash_elements of other arguments, and bytes
+    that of a merge. Of RpJive64_256 the sponge and the compression are injective, each entry point alone; merge and merge_with_int
+    meet; the sponge and the compression permute the same states, so that their digests give away a capacity
+    ([jive_reveals_the_capacity]).
 
     What is not: that calls which absorb something else have different digests; that is the security of the permutation.
     A protocol that mixes entry points must not rely on them to separate domains. *)
