@@ -4,7 +4,8 @@
     pairs of 48-bit halves ([join]) to one 64-bit word, all additions and subtractions wrapping and corrected by their carry or
     borrow, give a word that is congruent to the value modulo p, for all inputs in the ranges stated. [canonical_word] gives the
     canonical representative of any word. One correction is enough each time ([carry_is_corrected], [borrow_is_corrected]), and
-    neither can be left out ([carry_is_needed], [borrow_is_needed]).
+    neither can be left out ([carry_is_needed], [borrow_is_needed]). Four products of halves give both words of a product
+    ([product_by_halves_is_right]).
 
     What is not: that a program performs these steps. They were written by reading; the equivalence engine runs the program's
     own text on symbolic words.
