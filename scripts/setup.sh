@@ -155,6 +155,7 @@ advice() {
         bitwuzla) say "needs Python 3.9 to 3.14 with venv, and pip's package index; see .tools/log" ;;
         python3) say 'install Python 3.9 to 3.14 with its venv module, or set PYTHON=/path/to/python3' ;;
         coqc) say 'install Coq 8.16 or newer' ;;
+        coqprime | mathcomp) say "install the Coq library $1 for the Coq on PATH" ;;
         cc) say 'install a C compiler' ;;
         nightly) say 'rustup toolchain install nightly' ;;
         rustfmt | clippy) say "rustup component add $1" ;;
@@ -186,6 +187,7 @@ main() {
         return
     fi
     setup_packages
+    find_coq_libraries
     setup_rustup
     setup_own
     conclude

@@ -15,6 +15,8 @@ cryptol|required|own|reads the normative specifications, exports the proof oblig
 z3|required|apt z3|solver that Cryptol calls
 bitwuzla|required|own|decides the word-level obligations
 coqc|required|apt coq|checks the Coq theories
+coqprime|required|apt libcoq-coqprime|Coq library: primality of moduli
+mathcomp|required|apt libcoq-mathcomp-algebra|Coq library: determinants
 aarch64-target|optional|rustup target aarch64-unknown-linux-gnu|compiles the NEON backend
 aarch64-gcc|optional|apt gcc-aarch64-linux-gnu|links the NEON tests
 aarch64-libc|optional|apt libc6-dev-arm64-cross|C library of the NEON tests
@@ -41,6 +43,9 @@ find_sysroots() {
     stable_root=$(rustc --print sysroot 2>/dev/null) || stable_root=/nonexistent
     nightly_root=$(have rustup && rustc +nightly --print sysroot 2>/dev/null) || nightly_root=/nonexistent
 }
+
+# Where Coq keeps the libraries that are installed beside it.
+find_coq_libraries() { coq_libraries=$(coqc -where 2>/dev/null)/user-contrib || coq_libraries=/nonexistent; }
 
 existing() { [[ -e $1 ]] && say "$1"; }
 
@@ -81,6 +86,8 @@ locate() {
         miri) existing "$nightly_root/lib/rustlib/src/rust/library" >/dev/null && existing "$nightly_root/bin/cargo-miri" ;;
         cargo-fuzz) existing "$tools_dir/bin/cargo-fuzz" || command -v cargo-fuzz ;;
         hax) command -v cargo-hax ;;
+        coqprime) existing "$coq_libraries/Coqprime/PrimalityTest/PocklingtonCertificat.vo" ;;
+        mathcomp) existing "$coq_libraries/mathcomp/algebra/matrix.vo" ;;
         *) command -v "$1" ;;
     esac
 }
@@ -93,7 +100,7 @@ version() {
     case $1 in
         bitwuzla) "$venv_dir/bin/python" -c 'import importlib.metadata as m; print(m.version("bitwuzla"))' ;;
         aarch64-target) rustc --version | first_version ;;
-        aarch64-libc) say '-' ;;
+        aarch64-libc | coqprime | mathcomp) say '-' ;;
         miri) cargo +nightly miri --version | first_version ;;
         hax) cargo hax --version | first_version ;;
         rustc | cargo) "$1" --version | first_version ;;
@@ -102,3 +109,4 @@ version() {
 }
 
 find_sysroots
+find_coq_libraries
