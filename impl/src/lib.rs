@@ -25,9 +25,11 @@ extern crate std;
 
 mod backend;
 pub mod blake3;
+pub mod goldilocks;
 pub mod isa;
 pub mod lanes;
 pub mod machine;
 pub mod native;
+pub mod rescue_prime;
 
 pub use backend::{Backend, PlatformTask};

@@ -1,4 +1,4 @@
-//! What bytes and 32-bit words are.
+//! What bytes and words of 32 and 64 bits are.
 //!
 //! Every kernel of this crate is generic over a [`Machine`]. With processor integers ([`Portable`] and the native instruction sets)
 //! it hashes; with expressions in place of integers the same source text is what the equivalence proofs run.
@@ -37,7 +37,38 @@ pub trait Machine: Copy + Send + Sync {
     }
 }
 
-/// Marks machines whose bytes and words are `u8` and `u32`.
+/// A machine that also has words of 64 bits, called long words.
+///
+/// A bit is a long word that is 0 or 1.
+pub trait Machine64: Machine {
+    /// A 64-bit value.
+    type Long: Copy + Send + Sync;
+
+    /// The long word with this value.
+    fn long(self, value: u64) -> Self::Long;
+    /// The long word whose little-endian encoding is `bytes`.
+    fn long_from_le_bytes(self, bytes: [Self::Byte; 8]) -> Self::Long;
+    /// The little-endian encoding of `long`.
+    fn long_to_le_bytes(self, long: Self::Long) -> [Self::Byte; 8];
+    /// The sum modulo 2^64.
+    fn long_add(self, a: Self::Long, b: Self::Long) -> Self::Long;
+    /// The difference modulo 2^64.
+    fn long_sub(self, a: Self::Long, b: Self::Long) -> Self::Long;
+    /// The sum modulo 2^64, and the bit carried: `a + b` is the sum plus 2^64 times the bit.
+    fn long_add_carry(self, a: Self::Long, b: Self::Long) -> (Self::Long, Self::Long);
+    /// The difference modulo 2^64, and the bit borrowed: `a - b` is the difference minus 2^64 times the bit.
+    fn long_sub_borrow(self, a: Self::Long, b: Self::Long) -> (Self::Long, Self::Long);
+    /// The low and the high half of the product: `a * b` is the first plus 2^64 times the second.
+    fn long_mul(self, a: Self::Long, b: Self::Long) -> [Self::Long; 2];
+    /// The bitwise and.
+    fn long_and(self, a: Self::Long, b: Self::Long) -> Self::Long;
+    /// `a` times 2^`N` modulo 2^64, 0 <= `N` < 64.
+    fn long_shl<const N: u32>(self, a: Self::Long) -> Self::Long;
+    /// `a` divided by 2^`N`, rounded down, 0 <= `N` < 64.
+    fn long_shr<const N: u32>(self, a: Self::Long) -> Self::Long;
+}
+
+/// Marks machines whose bytes and words are `u8`, `u32` and `u64`.
 pub trait Native: Copy + Send + Sync {}
 
 /// The machine of plain Rust integers, on every target.
@@ -83,5 +114,67 @@ impl<T: Native> Machine for T {
     #[inline(always)]
     fn rotate_right(self, a: u32, amount: u32) -> u32 {
         a.rotate_right(amount)
+    }
+}
+
+impl<T: Native> Machine64 for T {
+    type Long = u64;
+
+    #[inline(always)]
+    fn long(self, value: u64) -> u64 {
+        value
+    }
+
+    #[inline(always)]
+    fn long_from_le_bytes(self, bytes: [u8; 8]) -> u64 {
+        u64::from_le_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn long_to_le_bytes(self, long: u64) -> [u8; 8] {
+        long.to_le_bytes()
+    }
+
+    #[inline(always)]
+    fn long_add(self, a: u64, b: u64) -> u64 {
+        a.wrapping_add(b)
+    }
+
+    #[inline(always)]
+    fn long_sub(self, a: u64, b: u64) -> u64 {
+        a.wrapping_sub(b)
+    }
+
+    #[inline(always)]
+    fn long_add_carry(self, a: u64, b: u64) -> (u64, u64) {
+        let (sum, carry) = a.overflowing_add(b);
+        (sum, u64::from(carry))
+    }
+
+    #[inline(always)]
+    fn long_sub_borrow(self, a: u64, b: u64) -> (u64, u64) {
+        let (difference, borrow) = a.overflowing_sub(b);
+        (difference, u64::from(borrow))
+    }
+
+    #[inline(always)]
+    fn long_mul(self, a: u64, b: u64) -> [u64; 2] {
+        let product = u128::from(a) * u128::from(b);
+        [product as u64, (product >> 64) as u64]
+    }
+
+    #[inline(always)]
+    fn long_and(self, a: u64, b: u64) -> u64 {
+        a & b
+    }
+
+    #[inline(always)]
+    fn long_shl<const N: u32>(self, a: u64) -> u64 {
+        a << N
+    }
+
+    #[inline(always)]
+    fn long_shr<const N: u32>(self, a: u64) -> u64 {
+        a >> N
     }
 }

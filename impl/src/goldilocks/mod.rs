@@ -1,0 +1,22 @@
+//! The field of p = 2^64 - 2^32 + 1 elements, "Goldilocks".
+//!
+//! [`Goldilocks`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
+//! are vectors of *representatives*: 64-bit integers that stand for their residue modulo p and may exceed it. One adapter for each
+//! instruction set implements it, [`Scalar`] on any machine.
+//!
+//! All reductions rest on 2^64 ≡ 2^32 - 1 and 2^96 ≡ -1 modulo p.
+
+mod arithmetic;
+mod element;
+mod scalar;
+
+pub use arithmetic::{Arithmetic, Memory};
+pub use element::{Goldilocks, NotCanonical};
+pub use scalar::Scalar;
+
+/// The modulus p = 2^64 - 2^32 + 1.
+pub const MODULUS: u64 = 0xffff_ffff_0000_0001;
+/// 2^64 mod p, that is 2^32 - 1.
+pub const EPSILON: u64 = 0xffff_ffff;
+/// The greatest number of lanes of any implementation.
+pub const MAX_LANES: usize = 8;

@@ -1,0 +1,56 @@
+//! The permutation (the paper, algorithm 3), one state in each lane.
+
+use super::instance::{Instance, ROUNDS};
+use super::{mds, sbox};
+use crate::goldilocks::{Arithmetic, EPSILON};
+
+/// A permutation of states of `WIDTH` elements.
+pub trait Permutation<const WIDTH: usize>: Copy {
+    /// The arithmetic of the elements: one state in each lane.
+    type Arithmetic: Arithmetic;
+
+    /// The arithmetic itself.
+    fn arithmetic(self) -> Self::Arithmetic;
+    /// Permutes the state in each lane.
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
+}
+
+/// The permutation computed lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanewise<A>(pub A);
+
+impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
+    type Arithmetic = A;
+
+    #[inline(always)]
+    fn arithmetic(self) -> A {
+        self.0
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+        for round in 0..ROUNDS {
+            *state = linear::<A, I, WIDTH>(self.0, &sbox::power7(self.0, state), &I::ARK1[round]);
+            *state = linear::<A, I, WIDTH>(self.0, &sbox::root7(self.0, state), &I::ARK2[round]);
+        }
+    }
+}
+
+/// The product of the MDS matrix and the state, plus the constants.
+///
+/// The halves of each element of the product are below 2^15 times 2^32, as the rows of the matrix add up to 2^15 or less.
+#[inline(always)]
+pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+    a: A,
+    state: &[A::Element; WIDTH],
+    constants: &[u64; WIDTH],
+) -> [A::Element; WIDTH] {
+    let halves = state.map(|element| a.split(element));
+    let low = mds::multiply(a, &I::FREQUENCIES, &halves.map(|[low, _]| low));
+    let high = mds::multiply(a, &I::FREQUENCIES, &halves.map(|[_, high]| high));
+    core::array::from_fn(|i| {
+        let low = a.integer_add(low[i], a.integer(constants[i] & EPSILON));
+        let high = a.integer_add(high[i], a.integer(constants[i] >> 32));
+        a.join(low, high)
+    })
+}

@@ -1,0 +1,16 @@
+//! Rescue-Prime over [`Goldilocks`](crate::goldilocks): the permutation, the sponge and compression of the instances Rp64_256 and
+//! RpJive64_256.
+//!
+//! Sources: Szepieniec, Ashur, Dhooghe, *Rescue-Prime: a standard specification (SoK)*, eprint 2020/1143, called "the paper" here, and
+//! the crate winter-crypto 0.13.1, which chose the rounds, the matrices, the constants and the padding.
+//!
+//! The modules [`instance`], [`kernel`], [`mds`], [`sbox`] and [`sponge`] hold the generic code; they are public since the equivalence
+//! proofs instantiate them with symbolic values, and are no stable interface.
+
+pub mod instance;
+pub mod kernel;
+pub mod mds;
+pub mod rp64_256;
+pub mod rp_jive64_256;
+pub mod sbox;
+pub mod sponge;

@@ -1,0 +1,49 @@
+//! The S-boxes x^7 and x^(1/7), on any number of elements side by side.
+
+use crate::goldilocks::Arithmetic;
+
+/// The exponent of the inverse S-box: 7 times it is 1 modulo p - 1.
+pub const INVERSE_ALPHA: u64 = 10_540_996_611_094_048_183;
+
+/// x^7 of each element, with 2 squarings and 2 multiplications.
+#[inline(always)]
+pub fn power7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::Element; N] {
+    x.map(|x| {
+        let square = a.square(x);
+        let cube = a.mul(square, x);
+        a.mul(a.square(square), cube)
+    })
+}
+
+/// x^(1/7) of each element, that is x^[`INVERSE_ALPHA`], with 63 squarings and 8 multiplications.
+///
+/// With q = (8^10 - 1) / 7, whose binary digits are 1001001001001001001001001001, the exponent is
+/// (2^32 + 1) (16 q + 1) + 4 q + 2.
+#[inline(always)]
+pub fn root7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::Element; N] {
+    // Exponents in the names: n digits 1, each two zeros apart.
+    let x2 = squares::<A, N>(a, x, 1);
+    let digits2 = products(a, &squares(a, &x2, 2), x);
+    let digits4 = products(a, &squares(a, &digits2, 6), &digits2);
+    let digits5 = products(a, &squares(a, &digits4, 3), x);
+    let q = products(a, &squares(a, &digits5, 15), &digits5);
+    let q4 = squares(a, &q, 2);
+    let q16_1 = products(a, &squares(a, &q4, 2), x);
+    let low = products(a, &products(a, &q4, &x2), &q16_1);
+    products(a, &squares(a, &q16_1, 32), &low)
+}
+
+/// x^(2^`times`) of each element.
+#[inline(always)]
+fn squares<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], times: usize) -> [A::Element; N] {
+    let mut x = *x;
+    for _ in 0..times {
+        x = x.map(|x| a.square(x));
+    }
+    x
+}
+
+#[inline(always)]
+fn products<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], y: &[A::Element; N]) -> [A::Element; N] {
+    core::array::from_fn(|i| a.mul(x[i], y[i]))
+}

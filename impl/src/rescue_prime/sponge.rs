@@ -1,0 +1,113 @@
+//! Hashing in each lane: the sponge, and what takes a single permutation.
+
+use super::instance::{CAPACITY, DIGEST, Instance};
+use super::kernel::Permutation;
+use crate::goldilocks::{Arithmetic, Memory};
+
+/// The representatives of a permutation's elements in memory.
+pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
+/// The bytes of a permutation's memory.
+pub type Byte<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Byte;
+/// A permutation's elements.
+pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Element;
+
+/// Bytes of `hash` that make up one element.
+pub const CHUNK: usize = 7;
+
+/// The digest, in each lane, of `count` elements: `word(lane, index)` is a representative of the element.
+///
+/// Blocks are added into the rate. A partial block is followed by [`Instance::PADDING`], then zeros. Without elements the digest is zero.
+#[inline(always)]
+pub fn hash_words<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+    on: P,
+    count: usize,
+    word: impl Fn(usize, usize) -> Word<P, WIDTH>,
+) -> [Element<P, WIDTH>; DIGEST] {
+    let a = on.arithmetic();
+    let mut state = [a.constant(0); WIDTH];
+    state[0] = a.constant(I::capacity(count));
+    let mut absorbed = 0;
+    while absorbed < count {
+        let block = (count - absorbed).min(WIDTH - CAPACITY);
+        for i in 0..block {
+            let element = a.load(|lane| word(lane, absorbed + i));
+            state[CAPACITY + i] = sum(a, &[state[CAPACITY + i], element]);
+        }
+        if CAPACITY + block < WIDTH {
+            pad::<P, I, WIDTH>(a, &mut state, CAPACITY + block);
+        }
+        on.permute::<I>(&mut state);
+        absorbed += block;
+    }
+    digest(&state)
+}
+
+/// The digest of `bytes`, in lane 0.
+///
+/// Each seven bytes, little-endian, make one element; the last, of one to seven bytes, is followed by a byte 1.
+#[inline(always)]
+pub fn hash_bytes<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+    on: P,
+    bytes: &[Byte<P, WIDTH>],
+) -> [Element<P, WIDTH>; DIGEST] {
+    let memory = on.arithmetic().memory();
+    let count = bytes.len().div_ceil(CHUNK);
+    hash_words::<P, I, WIDTH>(on, count, |_, index| {
+        let chunk = &bytes[CHUNK * index..bytes.len().min(CHUNK * (index + 1))];
+        let mut padded = [memory.byte_of(0); 8];
+        padded[..chunk.len()].copy_from_slice(chunk);
+        if index + 1 == count {
+            padded[chunk.len()] = memory.byte_of(1);
+        }
+        memory.word_of_le_bytes(padded)
+    })
+}
+
+/// The digest elements of `state`, after the capacity.
+#[inline(always)]
+pub fn digest<E: Copy, const WIDTH: usize>(state: &[E; WIDTH]) -> [E; DIGEST] {
+    core::array::from_fn(|i| state[CAPACITY + i])
+}
+
+/// The Jive compression of `state` into half of it: element i is the sum of the elements i and i + `WIDTH` / 2 before and after the
+/// permutation (Bouvier et al., *Anemoi*, eprint 2022/840, section 3.2). `WIDTH` is twice [`DIGEST`].
+#[inline(always)]
+pub fn jive<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+    on: P,
+    state: &[Element<P, WIDTH>; WIDTH],
+) -> [Element<P, WIDTH>; DIGEST] {
+    const { assert!(WIDTH == 2 * DIGEST) };
+    let mut permuted = *state;
+    on.permute::<I>(&mut permuted);
+    let a = on.arithmetic();
+    core::array::from_fn(|i| sum(a, &[state[i], state[i + DIGEST], permuted[i], permuted[i + DIGEST]]))
+}
+
+/// The sum of a few elements: their halves add up to less than 2^48.
+#[inline(always)]
+fn sum<A: Arithmetic, const N: usize>(a: A, elements: &[A::Element; N]) -> A::Element {
+    const { assert!(0 < N && N <= 4) };
+    let halves = elements.map(|element| a.split(element));
+    let [mut low, mut high] = halves[0];
+    for [more_low, more_high] in &halves[1..] {
+        low = a.integer_add(low, *more_low);
+        high = a.integer_add(high, *more_high);
+    }
+    a.join(low, high)
+}
+
+/// Adds the padding at `at`, the first place of the rate that the message leaves.
+#[inline(always)]
+fn pad<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+    a: P::Arithmetic,
+    state: &mut [Element<P, WIDTH>; WIDTH],
+    at: usize,
+) {
+    if I::PADDING == 0 {
+        return;
+    }
+    state[at] = a.constant(I::PADDING);
+    for element in &mut state[at + 1..] {
+        *element = a.constant(0);
+    }
+}
