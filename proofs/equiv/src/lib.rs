@@ -5,11 +5,13 @@
 //! on symbolic values ([`graph`]).
 
 pub mod blake3;
+pub mod carries;
 pub mod coq;
 pub mod cryptol;
 pub mod decide;
 pub mod eval;
 pub mod evidence;
+pub mod field;
 pub mod graph;
 pub mod hash;
 pub mod models;

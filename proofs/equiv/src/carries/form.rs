@@ -72,6 +72,12 @@ impl Form {
         (high, low)
     }
 
+    /// The greatest k such that 2^k divides all coefficients and the constant; of the zero form 0.
+    pub fn trailing_zeros(&self) -> u32 {
+        let all = self.terms.values().chain([&self.constant]);
+        all.filter_map(BigInt::trailing_zeros).min().unwrap_or(0) as u32
+    }
+
     /// The form without its constant and with a positive first coefficient, the factor 1 or -1 that gives this one but for the
     /// constant.
     pub fn direction(&self) -> (Form, BigInt) {

@@ -26,7 +26,8 @@ mod state;
 
 pub use decide::{Claim, Outcome, decide};
 pub use form::{Atom, Polynomial};
-pub use search::edges;
+pub use search::{counterexample, edges, fails};
+pub use state::Interval;
 
 #[cfg(test)]
 mod tests;

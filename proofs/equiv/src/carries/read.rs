@@ -203,7 +203,7 @@ impl Reader<'_> {
             _ => return unsupported("a choice between many values"),
         }
         let values = (0..).map(|i| &bounds.low + i).take_while(|value| *value <= bounds.high);
-        let only = values.map(|value| Interval::new(value.clone(), value)).collect::<Vec<_>>();
+        let only = values.map(|value: BigInt| Interval::new(value.clone(), value)).collect::<Vec<_>>();
         Err(split(form, &only))
     }
 

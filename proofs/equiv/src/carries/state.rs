@@ -132,19 +132,16 @@ impl State {
         self.inputs.get(&(name.to_owned(), index)).copied()
     }
 
-    /// The polynomial of a form over atoms without definition, constants put in for atoms with one value.
+    /// The polynomial of a form over atoms without definition. A definition is put in even for an atom with one value, so that it cancels
+    /// against others that hold the same.
     pub fn polynomial(&self, form: &Form) -> Polynomial {
         let terms = form.terms.iter().map(|(&atom, coefficient)| (self.atom_polynomial(atom), coefficient));
         terms.fold(Polynomial::constant(form.constant.clone()), |sum, (term, coefficient)| sum.plus(&term, coefficient))
     }
 
     fn atom_polynomial(&self, atom: Atom) -> Polynomial {
-        let state = &self.atoms[atom as usize];
-        match (&state.definition, state.bounds.single()) {
-            (_, Some(value)) => Polynomial::constant(value.clone()),
-            (Some(definition), None) => definition.clone(),
-            (None, None) => Polynomial::atom(atom),
-        }
+        let definition = self.atoms[atom as usize].definition.clone();
+        definition.unwrap_or_else(|| Polynomial::atom(atom))
     }
 
     /// A polynomial with constants put in for atoms with one value.
@@ -163,16 +160,16 @@ impl State {
             bounds.meet(&known.scaled(&sign).shifted(&form.constant));
         }
         for (known, interval) in &self.bounds {
-            let Some((atom, coefficient)) = known.terms.iter().next_back() else {
-                continue;
-            };
-            let Some(own) = form.terms.get(atom) else {
-                continue;
-            };
-            let (factor, rest) = own.div_mod_floor(coefficient);
-            if rest.is_zero() {
-                let remainder = form.plus(known, &-&factor);
-                bounds.meet(&self.sum(&remainder).plus(&interval.scaled(&factor)));
+            let mut tried = Vec::new();
+            for (atom, coefficient) in &known.terms {
+                let Some((factor, rest)) = form.terms.get(atom).map(|own| own.div_mod_floor(coefficient)) else {
+                    continue;
+                };
+                if rest.is_zero() && !tried.contains(&factor) {
+                    let remainder = form.plus(known, &-&factor);
+                    bounds.meet(&self.sum(&remainder).plus(&interval.scaled(&factor)));
+                    tried.push(factor);
+                }
             }
         }
         bounds
@@ -244,7 +241,18 @@ impl State {
     /// The quotient and the remainder of a form by 2^k, the remainder zero or more.
     pub fn cut(&mut self, form: &Form, k: u32) -> (Form, Form) {
         let divisor = power(k);
+        let bounds = self.interval(form);
+        if bounds.low.div_floor(&divisor) == bounds.high.div_floor(&divisor) {
+            let quotient = bounds.low.div_floor(&divisor);
+            let rest = form.shifted(&-(&quotient * &divisor));
+            return (Form::constant(quotient), rest);
+        }
         let (high, low) = form.divided(&divisor);
+        let zeros = low.trailing_zeros().min(k);
+        if 0 < zeros && !low.is_constant() {
+            let (quotient, rest) = self.cut(&low.divided(&power(zeros)).0, k - zeros);
+            return (high.plus(&quotient, &BigInt::one()), rest.times(&power(zeros)));
+        }
         let bounds = self.interval(&low);
         let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
         if let Some(quotient) = quotients.single() {

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 use sha2::{Digest, Sha256};
 
 use super::{CryptolError, Export, Shape, Tool};
-use crate::smt::Program;
+use crate::field::Modulus;
+use crate::smt::{FieldProgram, Program};
 
 /// Exports of the modules, each made once.
 pub struct Exports {
@@ -17,6 +18,7 @@ pub struct Exports {
     /// Hash input common to all exports: the version and the contents of all modules.
     context: Vec<u8>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
+    field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
 }
 
 impl Exports {
@@ -27,7 +29,7 @@ impl Exports {
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
         let context = modules_hash(&tool)?;
-        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default() })
+        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default(), field_programs: Mutex::default() })
     }
 
     /// The tool.
@@ -100,9 +102,40 @@ impl Exports {
         Ok(program)
     }
 
+    /// The program over elements of an export, made when it is missing.
+    ///
+    /// # Errors
+    /// When Cryptol fails, the file cannot be understood, or its values are not those of the types.
+    pub fn field_program(&self, export: &Export, modulus: Modulus) -> Result<Arc<FieldProgram>, CryptolError> {
+        let known = |programs: &Mutex<HashMap<Export, Arc<FieldProgram>>>| {
+            let programs = programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            programs.get(export).filter(|program| program.modulus() == modulus).cloned()
+        };
+        if let Some(program) = known(&self.field_programs) {
+            return Ok(program);
+        }
+        self.ensure(&[export])?;
+        let text = fs::read_to_string(self.file(export))?;
+        let (params, output) = export.shapes()?;
+        let program = FieldProgram::parse(&text, modulus, output.count())
+            .map_err(|error| CryptolError::Export { export: export.property(), error })?;
+        let inputs: usize = params.iter().map(Shape::count).sum();
+        if program.inputs() != inputs {
+            return Err(CryptolError::Unexpected {
+                reason: format!("values of the export of `{}`", export.property()),
+                output: format!("{} inputs instead of {inputs}", program.inputs()),
+            });
+        }
+        let program = Arc::new(program);
+        let mut programs = self.field_programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        programs.insert(export.clone(), program.clone());
+        Ok(program)
+    }
+
     /// Forgets the programs in memory.
     pub fn forget(&self) {
         self.lock().clear();
+        self.field_programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clear();
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Export, Arc<Program>>> {

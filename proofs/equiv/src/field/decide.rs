@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use super::integer::HIGH_HALF;
 use super::{Element, Plan, scope};
 use crate::obligation::FieldCase;
 use crate::smt::FieldProgram;
@@ -47,7 +48,7 @@ pub fn decide(case: &FieldCase, programs: &[std::sync::Arc<FieldProgram>], evide
         };
         let right = match case.right.symbolic(&inputs) {
             Ok(right) => right,
-            Err(reason) => return Outcome::Unknown(reason),
+            Err(reason) => return separate(case, &left, None, reason),
         };
         if left.len() != right.len() {
             return Outcome::Unknown(format!("{} outputs on the left, {} on the right", left.len(), right.len()));
@@ -56,7 +57,12 @@ pub fn decide(case: &FieldCase, programs: &[std::sync::Arc<FieldProgram>], evide
             let plan = Plan::new(&left);
             return Outcome::Proved { evidence: (plan.len() <= evidence_limit).then(|| plan.text()) };
         }
-        separate(case, &left, &right)
+        let depends = Plan::new(&right).names().contains(&HIGH_HALF.to_owned());
+        let reason = match depends {
+            true => "an output depends on the choice of a representative".to_owned(),
+            false => format!("the normal forms differ, but not their values at {TRIALS} points"),
+        };
+        separate(case, &left, (!depends).then_some(&right[..]), reason)
     })
 }
 
@@ -76,9 +82,9 @@ fn left(
     Ok(all)
 }
 
-/// Looks for a point where the sides differ.
-fn separate(case: &FieldCase, left: &[Element], right: &[Element]) -> Outcome {
-    let pairs: Vec<Element> = left.iter().chain(right).copied().collect();
+/// Looks for a point where the sides differ: the values of the normal form, or those of the native code where there is none.
+fn separate(case: &FieldCase, left: &[Element], right: Option<&[Element]>, reason: String) -> Outcome {
+    let pairs: Vec<Element> = left.iter().chain(right.unwrap_or(&[])).copied().collect();
     let plan = Plan::new(&pairs);
     let mut rng = Rng::with_seed(0x5eed);
     for trial in 0..TRIALS {
@@ -92,11 +98,18 @@ fn separate(case: &FieldCase, left: &[Element], right: &[Element]) -> Outcome {
             group.map_or(0, |group| inputs[group][index as usize])
         });
         let (x, y) = values.split_at(left.len());
+        let y = match right {
+            Some(_) => y.to_vec(),
+            None => match case.right.concrete(&inputs) {
+                Ok(values) => values,
+                Err(error) => return Outcome::Unknown(format!("{reason}; the code did not run: {error}")),
+            },
+        };
         if x != y {
-            return Outcome::Refuted(Assignment { inputs, left: x.to_vec(), right: y.to_vec() });
+            return Outcome::Refuted(Assignment { inputs, left: x.to_vec(), right: y });
         }
     }
-    Outcome::Unknown(format!("the normal forms differ, but not their values at {TRIALS} points"))
+    Outcome::Unknown(reason)
 }
 
 /// The value of an input below `values` in a trial: edges first, then random ones.

@@ -55,11 +55,6 @@ impl Element {
         })
     }
 
-    /// The element whose handle has this number.
-    pub(super) fn from_id(id: FormId) -> Self {
-        Element(id)
-    }
-
     /// The number of the handle.
     pub(super) fn id(self) -> FormId {
         self.0

@@ -38,6 +38,22 @@ impl Plan {
         self.order.is_empty()
     }
 
+    /// Names of the groups of inputs that the elements depend on.
+    pub fn names(&self) -> Vec<String> {
+        read(|arena| {
+            let products = self.order.iter().flat_map(|&id| arena.form(id)).flat_map(|&(product, _)| arena.product(product));
+            let mut names: Vec<u32> = products
+                .filter_map(|&(base, _)| match *arena.base(base) {
+                    Base::Input(name, _) => Some(name),
+                    Base::Sum(_) => None,
+                })
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names.into_iter().map(|name| arena.name(name).to_owned()).collect()
+        })
+    }
+
     /// The elements as text: each sum that is multiplied on a line of its own, then the outputs.
     pub fn text(&self) -> String {
         read(|arena| {
