@@ -12,6 +12,7 @@ pub mod decide;
 pub mod eval;
 pub mod evidence;
 pub mod field;
+pub mod goldilocks;
 pub mod graph;
 pub mod hash;
 pub mod models;

@@ -32,6 +32,27 @@ impl Value for Sym {
     }
 }
 
+/// A long word.
+pub trait Long: Copy {
+    /// Its halves, the low one first.
+    ///
+    /// # Panics
+    /// When an expression is not constant.
+    fn halves(self) -> [u32; 2];
+}
+
+impl Long for u64 {
+    fn halves(self) -> [u32; 2] {
+        [self as u32, (self >> 32) as u32]
+    }
+}
+
+impl Long for Sym {
+    fn halves(self) -> [u32; 2] {
+        [0, 32].map(|low| Value::value(self.extract(low, 32)))
+    }
+}
+
 /// A vector of at most sixteen words.
 pub trait Bits: Copy {
     /// The vector of the first of these words, word 0 lowest.

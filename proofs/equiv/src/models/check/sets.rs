@@ -3,10 +3,10 @@
 use std::array;
 
 use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
-use ashlar::machine::Machine;
+use ashlar::machine::Machine64;
 use seq_macro::seq;
 
-use super::bits::{Bits, Value};
+use super::bits::{Bits, Long, Value};
 use super::exercise::Exercise;
 
 fn values<T: Value>(items: &[T]) -> Vec<u32> {
@@ -23,7 +23,7 @@ const DATA: usize = 256;
 const AT: [usize; 3] = [0, 16, 64];
 
 /// The operations of a machine.
-pub fn machine<M: Machine<Byte: Value, Word: Value> + 'static>(m: M) -> Vec<Exercise> {
+pub fn machine<M: Machine64<Byte: Value, Word: Value, Long: Long> + 'static>(m: M) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("byte", move |x| values(&x.bytes::<M, 64>(m))),
         Exercise::new("word", move |x| values(&x.words::<M, 16>(m))),
@@ -41,7 +41,43 @@ pub fn machine<M: Machine<Byte: Value, Word: Value> + 'static>(m: M) -> Vec<Exer
     list.extend((1..32_u8).map(|amount| {
         Exercise::immediate("rotate_right", amount.into(), move |x| values(&[m.rotate_right(x.word(m, 0), amount.into())]))
     }));
+    list.extend(long_words(m));
     list
+}
+
+/// The operations on long words.
+fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("long", move |x| longs(&x.longs(m))),
+        Exercise::new("long_from_le_bytes", move |x| longs(&[m.long_from_le_bytes(x.bytes(m))])),
+        Exercise::new("long_to_le_bytes", move |x| values(&m.long_to_le_bytes(x.longs(m)[0]))),
+        long_operation(m, "long_add", |m, a, b| vec![m.long_add(a, b)]),
+        long_operation(m, "long_sub", |m, a, b| vec![m.long_sub(a, b)]),
+        long_operation(m, "long_add_carry", |m, a, b| <[_; 2]>::from(m.long_add_carry(a, b)).to_vec()),
+        long_operation(m, "long_sub_borrow", |m, a, b| <[_; 2]>::from(m.long_sub_borrow(a, b)).to_vec()),
+        long_operation(m, "long_mul", |m, a, b| m.long_mul(a, b).to_vec()),
+        long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
+    ];
+    seq!(N in 0..64 {
+        list.push(Exercise::immediate("long_shl", N, move |x| longs(&[m.long_shl::<N>(x.longs(m)[0])])));
+        list.push(Exercise::immediate("long_shr", N, move |x| longs(&[m.long_shr::<N>(x.longs(m)[0])])));
+    });
+    list
+}
+
+fn long_operation<M: Machine64<Long: Long> + 'static>(
+    m: M,
+    name: &str,
+    operation: impl Fn(M, M::Long, M::Long) -> Vec<M::Long> + 'static,
+) -> Exercise {
+    Exercise::new(name, move |x| {
+        let [a, b] = x.longs(m);
+        longs(&operation(m, a, b))
+    })
+}
+
+fn longs<T: Long>(items: &[T]) -> Vec<u32> {
+    items.iter().flat_map(|item| item.halves()).collect()
 }
 
 /// SSE2, SSSE3 and SSE4.1.
