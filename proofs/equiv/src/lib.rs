@@ -21,6 +21,7 @@ pub mod obligation;
 pub mod process;
 pub mod registry;
 pub mod report;
+pub mod rescue_prime;
 pub mod rules;
 pub mod runner;
 pub mod smt;

@@ -30,9 +30,9 @@ impl From<Element> for Word {
 
 /// Memory of symbolic elements. A byte is the number that it is.
 #[derive(Clone, Copy, Debug)]
-pub struct SymbolicMemory;
+pub struct ResidueMemory;
 
-impl Memory for SymbolicMemory {
+impl Memory for ResidueMemory {
     type Byte = Element;
     type Word = Word;
 
@@ -62,17 +62,17 @@ impl Memory for SymbolicMemory {
 
 /// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`], nothing else.
 #[derive(Clone, Copy, Debug)]
-pub struct Symbolic<const LANES: usize>;
+pub struct Residues<const LANES: usize>;
 
-impl<const LANES: usize> Arithmetic for Symbolic<LANES> {
-    type Memory = SymbolicMemory;
+impl<const LANES: usize> Arithmetic for Residues<LANES> {
+    type Memory = ResidueMemory;
     type Element = [Element; LANES];
     type Integer = [Integer; LANES];
     const LANES: usize = LANES;
 
     #[inline(never)]
-    fn memory(self) -> SymbolicMemory {
-        SymbolicMemory
+    fn memory(self) -> ResidueMemory {
+        ResidueMemory
     }
 
     #[inline(never)]

@@ -1,6 +1,6 @@
 //! Normal forms, their values and Cryptol's exports.
 
-use super::arithmetic::Symbolic;
+use super::arithmetic::Residues;
 use super::count::{Counts, counted};
 use super::{Element, Modulus, Plan, scope};
 
@@ -64,9 +64,9 @@ fn values_follow_the_operations() {
 fn counts_are_of_the_counted_part() {
     use ashlar::goldilocks::Arithmetic;
     scope(GOLDILOCKS, || {
-        let x = Symbolic::<2>.constant(3);
-        let square = Symbolic::<2>.square(x);
-        let (_, counts) = counted(|| Symbolic::<2>.mul(Symbolic::<2>.square(square), Symbolic::<2>.mul(x, x)));
+        let x = Residues::<2>.constant(3);
+        let square = Residues::<2>.square(x);
+        let (_, counts) = counted(|| Residues::<2>.mul(Residues::<2>.square(square), Residues::<2>.mul(x, x)));
         assert_eq!(counts, Counts { squarings: 1, multiplications: 2, ..Counts::default() });
     });
 }
