@@ -60,6 +60,8 @@ pub trait Machine64: Machine {
     fn long_sub_borrow(self, a: Self::Long, b: Self::Long) -> (Self::Long, Self::Long);
     /// The low and the high half of the product: `a * b` is the first plus 2^64 times the second.
     fn long_mul(self, a: Self::Long, b: Self::Long) -> [Self::Long; 2];
+    /// 2^32 - 1 if `bit` is 1, and 0 if it is 0.
+    fn long_mask(self, bit: Self::Long) -> Self::Long;
     /// The bitwise and.
     fn long_and(self, a: Self::Long, b: Self::Long) -> Self::Long;
     /// `a` times 2^`N` modulo 2^64, 0 <= `N` < 64.
@@ -161,6 +163,11 @@ impl<T: Native> Machine64 for T {
     fn long_mul(self, a: u64, b: u64) -> [u64; 2] {
         let product = u128::from(a) * u128::from(b);
         [product as u64, (product >> 64) as u64]
+    }
+
+    #[inline(always)]
+    fn long_mask(self, bit: u64) -> u64 {
+        u64::from(0u32.wrapping_sub(bit as u32))
     }
 
     #[inline(always)]

@@ -34,13 +34,6 @@ impl<M: Machine64> Memory for M {
 pub struct Scalar<M>(pub M);
 
 impl<M: Machine64> Scalar<M> {
-    /// 2^32 - 1 if `bit` is 1, and 0 if it is 0.
-    #[inline(always)]
-    fn epsilon_if(self, bit: M::Long) -> M::Long {
-        let m = self.0;
-        m.long_and(m.long_sub(m.long(0), bit), m.long(EPSILON))
-    }
-
     /// `low` + 2^64 `high` modulo p, for any two long words.
     ///
     /// With `high` = h0 + 2^32 h1 that is `low` - h1 + (2^32 - 1) h0.
@@ -49,12 +42,12 @@ impl<M: Machine64> Scalar<M> {
         let m = self.0;
         let (difference, borrow) = m.long_sub_borrow(low, m.long_shr::<32>(high));
         // After a borrow the difference is at least 2^64 - 2^32 + 1.
-        let difference = m.long_sub(difference, self.epsilon_if(borrow));
+        let difference = m.long_sub(difference, m.long_mask(borrow));
         let low_half = m.long_and(high, m.long(EPSILON));
         let product = m.long_sub(m.long_shl::<32>(low_half), low_half);
         let (sum, carry) = m.long_add_carry(difference, product);
         // After a carry the sum is below the product, which is at most (2^32 - 1)^2.
-        m.long_add(sum, self.epsilon_if(carry))
+        m.long_add(sum, m.long_mask(carry))
     }
 
     /// The canonical representative.
@@ -117,7 +110,7 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
         let rest = m.long_add(low, m.long_sub(m.long_shl::<32>(top), top));
         let (sum, carry) = m.long_add_carry(m.long_shl::<32>(high), rest);
         // After a carry the sum is below the rest.
-        m.long_add(sum, self.epsilon_if(carry))
+        m.long_add(sum, m.long_mask(carry))
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! What tells the instances apart.
 
-use super::mds::Frequencies;
+use crate::goldilocks::Arithmetic;
 
 /// Rounds of the permutation. The paper's algorithm 7 gives 8 with its margin of 50 %; both instances take 40 %.
 pub const ROUNDS: usize = 7;
@@ -17,10 +17,11 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync {
     const ARK2: [[u64; WIDTH]; ROUNDS];
     /// The first row of the circulant MDS matrix: row i is this row rotated right by i. Its sum is at most 2^15.
     const MDS: [u8; WIDTH];
-    /// The same matrix after the transform of [`mds`](super::mds).
-    const FREQUENCIES: Frequencies;
     /// The element that follows a message whose last block is partial, before zeros.
     const PADDING: u64;
+
+    /// The product of the MDS matrix and a column of integers, modulo 2^64 in each lane.
+    fn multiply<A: Arithmetic>(a: A, column: &[A::Integer; WIDTH]) -> [A::Integer; WIDTH];
 
     /// The first element of the capacity at the start of hashing `count` elements, below p.
     fn capacity(count: usize) -> u64;

@@ -1,7 +1,7 @@
 //! The permutation (the paper, algorithm 3), one state in each lane.
 
 use super::instance::{Instance, ROUNDS};
-use super::{mds, sbox};
+use super::sbox;
 use crate::goldilocks::{Arithmetic, EPSILON};
 
 /// A permutation of states of `WIDTH` elements.
@@ -45,12 +45,18 @@ pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
     state: &[A::Element; WIDTH],
     constants: &[u64; WIDTH],
 ) -> [A::Element; WIDTH] {
-    let halves = state.map(|element| a.split(element));
-    let low = mds::multiply(a, &I::FREQUENCIES, &halves.map(|[low, _]| low));
-    let high = mds::multiply(a, &I::FREQUENCIES, &halves.map(|[_, high]| high));
-    core::array::from_fn(|i| {
+    let mut low = [a.integer(0); WIDTH];
+    let mut high = low;
+    for (i, element) in state.iter().enumerate() {
+        [low[i], high[i]] = a.split(*element);
+    }
+    let low = I::multiply(a, &low);
+    let high = I::multiply(a, &high);
+    let mut out = *state;
+    for (i, element) in out.iter_mut().enumerate() {
         let low = a.integer_add(low[i], a.integer(constants[i] & EPSILON));
         let high = a.integer_add(high[i], a.integer(constants[i] >> 32));
-        a.join(low, high)
-    })
+        *element = a.join(low, high);
+    }
+    out
 }

@@ -8,11 +8,8 @@ pub const INVERSE_ALPHA: u64 = 10_540_996_611_094_048_183;
 /// x^7 of each element, with 2 squarings and 2 multiplications.
 #[inline(always)]
 pub fn power7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::Element; N] {
-    x.map(|x| {
-        let square = a.square(x);
-        let cube = a.mul(square, x);
-        a.mul(a.square(square), cube)
-    })
+    let x2 = squares(a, x, 1);
+    products(a, &squares(a, &x2, 1), &products(a, &x2, x))
 }
 
 /// x^(1/7) of each element, that is x^[`INVERSE_ALPHA`], with 63 squarings and 8 multiplications.
@@ -38,12 +35,18 @@ pub fn root7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::El
 fn squares<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], times: usize) -> [A::Element; N] {
     let mut x = *x;
     for _ in 0..times {
-        x = x.map(|x| a.square(x));
+        for x in &mut x {
+            *x = a.square(*x);
+        }
     }
     x
 }
 
 #[inline(always)]
 fn products<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], y: &[A::Element; N]) -> [A::Element; N] {
-    core::array::from_fn(|i| a.mul(x[i], y[i]))
+    let mut x = *x;
+    for (x, y) in x.iter_mut().zip(y) {
+        *x = a.mul(*x, *y);
+    }
+    x
 }

@@ -5,7 +5,8 @@ mod constants;
 pub use constants::{ARK1, ARK2, WIDTH};
 
 use super::instance::{Instance, ROUNDS};
-use super::mds::Frequencies;
+use super::mds;
+use crate::goldilocks::Arithmetic;
 
 /// The parameters of Rp64_256.
 #[derive(Clone, Copy, Debug)]
@@ -15,9 +16,12 @@ impl Instance<WIDTH> for Rp64_256 {
     const ARK1: [[u64; WIDTH]; ROUNDS] = ARK1;
     const ARK2: [[u64; WIDTH]; ROUNDS] = ARK2;
     const MDS: [u8; WIDTH] = [7, 23, 8, 26, 13, 10, 9, 7, 6, 22, 21, 8];
-    const FREQUENCIES: Frequencies =
-        Frequencies { one: [16, 8, 16], minus_one: [-8, 1, 1], imaginary: [(-1, -2), (-1, -1), (4, -8)] };
     const PADDING: u64 = 0;
+
+    #[inline(always)]
+    fn multiply<A: Arithmetic>(a: A, column: &[A::Integer; WIDTH]) -> [A::Integer; WIDTH] {
+        mds::multiply12(a, column)
+    }
 
     #[inline(always)]
     fn capacity(count: usize) -> u64 {
