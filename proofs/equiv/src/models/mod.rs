@@ -143,6 +143,12 @@ impl Machine64 for Symbolic {
         vector::pieces(a.zext(128) * b.zext(128), 64)
     }
 
+    // Defined for a bit only.
+    #[inline(never)]
+    fn long_mask(self, bit: Sym) -> Sym {
+        bit.extract(0, 1).ite(Sym::constant(64, u32::MAX.into()), Sym::constant(64, 0))
+    }
+
     #[inline(never)]
     fn long_and(self, a: Sym, b: Sym) -> Sym {
         a & b

@@ -56,6 +56,7 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
         long_operation(m, "long_add_carry", |m, a, b| <[_; 2]>::from(m.long_add_carry(a, b)).to_vec()),
         long_operation(m, "long_sub_borrow", |m, a, b| <[_; 2]>::from(m.long_sub_borrow(a, b)).to_vec()),
         long_operation(m, "long_mul", |m, a, b| m.long_mul(a, b).to_vec()),
+        long_operation(m, "long_mask", |m, a, _| vec![m.long_mask(m.long_and(a, m.long(1)))]),
         long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
     ];
     seq!(N in 0..64 {
