@@ -19,6 +19,8 @@ pub struct Exports {
     context: Vec<u8>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
     field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
+    /// Held while a module's exports are made, so that no two threads make the same ones.
+    making: Mutex<HashMap<String, Arc<Mutex<()>>>>,
 }
 
 impl Exports {
@@ -29,7 +31,7 @@ impl Exports {
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
         let context = modules_hash(&tool)?;
-        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default(), field_programs: Mutex::default() })
+        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default(), field_programs: Mutex::default(), making: Mutex::default() })
     }
 
     /// The tool.
@@ -47,11 +49,17 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails.
     pub fn ensure(&self, exports: &[&Export]) -> Result<(), CryptolError> {
-        let mut missing: Vec<&Export> = exports.iter().copied().filter(|export| !self.file(export).is_file()).collect();
+        let is_missing = |export: &&Export| !self.file(export).is_file();
+        let mut missing: Vec<&Export> = exports.iter().copied().filter(is_missing).collect();
         missing.sort();
         missing.dedup();
         for group in missing.chunk_by(|a, b| a.module == b.module) {
-            self.write(group)?;
+            let turn = lock(&self.making).entry(group[0].module.clone()).or_default().clone();
+            let _turn = lock(&turn);
+            let group: Vec<&Export> = group.iter().copied().filter(is_missing).collect();
+            if !group.is_empty() {
+                self.write(&group)?;
+            }
         }
         Ok(())
     }
@@ -81,7 +89,7 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails, the file cannot be understood, or its words are not those of the types.
     pub fn program(&self, export: &Export) -> Result<Arc<Program>, CryptolError> {
-        if let Some(program) = self.lock().get(export) {
+        if let Some(program) = lock(&self.programs).get(export) {
             return Ok(program.clone());
         }
         self.ensure(&[export])?;
@@ -98,7 +106,7 @@ impl Exports {
             });
         }
         let program = Arc::new(program);
-        self.lock().insert(export.clone(), program.clone());
+        lock(&self.programs).insert(export.clone(), program.clone());
         Ok(program)
     }
 
@@ -107,11 +115,8 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails, the file cannot be understood, or its values are not those of the types.
     pub fn field_program(&self, export: &Export, modulus: Modulus) -> Result<Arc<FieldProgram>, CryptolError> {
-        let known = |programs: &Mutex<HashMap<Export, Arc<FieldProgram>>>| {
-            let programs = programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            programs.get(export).filter(|program| program.modulus() == modulus).cloned()
-        };
-        if let Some(program) = known(&self.field_programs) {
+        let known = lock(&self.field_programs).get(export).cloned();
+        if let Some(program) = known.filter(|program| program.modulus() == modulus) {
             return Ok(program);
         }
         self.ensure(&[export])?;
@@ -127,20 +132,20 @@ impl Exports {
             });
         }
         let program = Arc::new(program);
-        let mut programs = self.field_programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        programs.insert(export.clone(), program.clone());
+        lock(&self.field_programs).insert(export.clone(), program.clone());
         Ok(program)
     }
 
     /// Forgets the programs in memory.
     pub fn forget(&self) {
-        self.lock().clear();
-        self.field_programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clear();
+        lock(&self.programs).clear();
+        lock(&self.field_programs).clear();
     }
+}
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Export, Arc<Program>>> {
-        self.programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
+/// What a thread that panicked left is whole: entries are inserted at once.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Hash of the tool's version and of the names and contents of all modules.

@@ -1,10 +1,12 @@
 //! Decides one case: normal forms, then values at points.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 
 use super::integer::HIGH_HALF;
 use super::{Element, Plan, scope};
-use crate::obligation::FieldCase;
+use crate::obligation::{FieldCase, FieldInput, LeftCall};
 use crate::smt::FieldProgram;
 
 /// Points tried when normal forms differ.
@@ -35,10 +37,10 @@ pub struct Assignment {
     pub right: Vec<u64>,
 }
 
-/// Decides a case whose calls have these programs.
-pub fn decide(case: &FieldCase, programs: &[std::sync::Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
+/// Decides a case whose calls, those of derived groups first, have these programs.
+pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
     scope(case.modulus, || {
-        let group = |input: &crate::obligation::FieldInput| {
+        let group = |input: &FieldInput| {
             (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>()
         };
         let inputs: Vec<Vec<Element>> = case.inputs.iter().map(group).collect();
@@ -68,18 +70,21 @@ pub fn decide(case: &FieldCase, programs: &[std::sync::Arc<FieldProgram>], evide
 
 fn left(
     case: &FieldCase,
-    programs: &[std::sync::Arc<FieldProgram>],
+    programs: &[Arc<FieldProgram>],
     inputs: &[Vec<Element>],
 ) -> Result<Vec<Element>, String> {
-    let mut all = Vec::new();
-    for (call, program) in case.left.iter().zip(programs) {
-        if program.modulus() != case.modulus {
-            return Err("the export has another modulus".into());
-        }
-        let args = crate::decide::arguments(call, inputs, |_, value| Element::constant(value));
-        all.extend(program.apply(&args));
+    if programs.iter().any(|program| program.modulus() != case.modulus) {
+        return Err("an export has another modulus".into());
     }
-    Ok(all)
+    let mut groups = inputs.to_vec();
+    let (derived, programs) = programs.split_at(case.derived.len());
+    let apply = |call: &LeftCall, program: &FieldProgram, groups: &[Vec<Element>]| {
+        program.apply(&crate::decide::arguments(call, groups, |_, value| Element::constant(value)))
+    };
+    for (call, program) in case.derived.iter().zip(derived) {
+        groups.push(apply(call, program, &groups));
+    }
+    Ok(case.left.iter().zip(programs).flat_map(|(call, program)| apply(call, program, &groups)).collect())
 }
 
 /// Looks for a point where the sides differ: the values of the normal form, or those of the native code where there is none.

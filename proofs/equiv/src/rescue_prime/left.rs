@@ -45,6 +45,20 @@ pub fn hash(instance: Instance, count: usize) -> LeftCall {
     call(instance, &[("bytes", &params)], "hash bytes", "[4]F", vec![range(0, 0..count)])
 }
 
+/// The elements that `hash` makes of the `count` bytes of group 0.
+pub fn hash_chunks(instance: Instance, count: usize) -> LeftCall {
+    let params = format!("[{count}][8]");
+    let output = format!("[{}]F", count.div_ceil(7));
+    let body = "[ element chunk | chunk <- Rescue::hash_chunks bytes ]";
+    call(instance, &[("bytes", &params)], body, &output, vec![range(0, 0..count)])
+}
+
+/// The hash of the elements that `hash` makes of `count` bytes, which are group 1.
+pub fn hash_of_chunks(instance: Instance, count: usize) -> LeftCall {
+    let chunks = count.div_ceil(7);
+    LeftCall { args: vec![range(1, 0..chunks)], ..hash_elements(instance, 0..chunks) }
+}
+
 /// The hash of the two digests in group 0, at digest `first` and the next.
 pub fn merge(instance: Instance, first: usize) -> LeftCall {
     let params = [("left", "[4]F"), ("right", "[4]F")];

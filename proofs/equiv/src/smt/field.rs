@@ -110,7 +110,7 @@ enum Int {
 }
 
 /// Part of a word.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Piece {
     /// A whole declared value and its width.
     Declared(u32, u32),
@@ -347,6 +347,10 @@ impl<'a> Parser<'a> {
             ("and", [Value::Truth(a), Value::Truth(b)]) => Ok(Value::Truth(Truth::And(a.clone().into(), b.clone().into()))),
             ("or", [Value::Truth(a), Value::Truth(b)]) => Ok(Value::Truth(Truth::Or(a.clone().into(), b.clone().into()))),
             ("concat", [Value::Bits(high), Value::Bits(low)]) => Ok(Value::Bits([low.clone(), high.clone()].concat())),
+            ("bvxor", [Value::Bits(a), Value::Bits(b)]) => match exclusive_or(a, b) {
+                Some(bits) => Ok(Value::Bits(bits)),
+                None => self.error("an exclusive or of more than constants"),
+            },
             ("bv2nat" | "ubv_to_int", [Value::Bits(bits)]) => Ok(Value::Int(self.int(Int::Nat(bits.clone())))),
             _ => self.error(format!("no reading of `{operation}` with {} operands of these sorts", args.len())),
         }
@@ -486,6 +490,34 @@ impl<'a> Parser<'a> {
         }
         Ok(Step::Weighted(terms))
     }
+}
+
+/// The exclusive or of words where in each place one is a constant, and zero unless the other is one too.
+fn exclusive_or(a: &[Piece], b: &[Piece]) -> Option<Vec<Piece>> {
+    let (mut a, mut b) = (places(a), places(b));
+    let mut sum = Vec::new();
+    while let (Some(x), Some(y)) = (a.pop(), b.pop()) {
+        match (x, y) {
+            (Piece::Constant(c, 1), Piece::Constant(d, 1)) => sum.push(Piece::Constant(c ^ d, 1)),
+            (declared @ Piece::Declared(_, width), zero) | (zero, declared @ Piece::Declared(_, width)) => {
+                let side = if matches!(x, Piece::Declared(..)) { &mut b } else { &mut a };
+                let rest = (1..width).map(|_| side.pop()).collect::<Option<Vec<Piece>>>()?;
+                let zeros = std::iter::once(zero).chain(rest).all(|piece| piece == Piece::Constant(0, 1));
+                sum.push(zeros.then_some(declared)?);
+            }
+            _ => return None,
+        }
+    }
+    (a.is_empty() && b.is_empty()).then_some(sum)
+}
+
+/// The pieces, last first, with constants cut into bits.
+fn places(pieces: &[Piece]) -> Vec<Piece> {
+    let bits = |piece: &Piece| match *piece {
+        Piece::Constant(value, width) => (0..width).map(|i| Piece::Constant(value >> i & 1, 1)).collect(),
+        declared => vec![declared],
+    };
+    pieces.iter().flat_map(bits).rev().collect()
 }
 
 fn disjuncts<'t>(truth: &'t Truth, all: &mut Vec<&'t Truth>) {
