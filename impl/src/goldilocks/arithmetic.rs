@@ -19,11 +19,11 @@ pub trait Memory: Copy {
 
 /// Arithmetic modulo p in [`LANES`](Arithmetic::LANES) lanes, without branches.
 ///
-/// Each lane of an element holds a representative: any integer below 2^64 that is congruent to the value modulo p. No operation asks
-/// for more of its operands, nor promises more of its result, unless it says so.
+/// Each lane of an element holds a representative, which is congruent to the value modulo p. Its form and range are those that the
+/// implementation states; every operation accepts all of that range and returns no more.
 ///
-/// Each lane of an integer holds an integer modulo 2^64. Linear layers split elements into halves below 2^32, combine the halves with
-/// small coefficients as integers, exactly, and join what they get.
+/// Each lane of an integer holds an integer modulo 2^64. Linear layers split elements into halves, combine the halves with small
+/// coefficients as integers, exactly, and join what they get.
 pub trait Arithmetic: Copy {
     /// What elements are loaded from and stored to.
     type Memory: Memory;
@@ -46,7 +46,7 @@ pub trait Arithmetic: Copy {
     fn mul(self, a: Self::Element, b: Self::Element) -> Self::Element;
     /// The square modulo p.
     fn square(self, a: Self::Element) -> Self::Element;
-    /// The low and the high half of each representative: both below 2^32, the representative is the first plus 2^32 times the second.
+    /// Two integers `low` and `high` below 2^36 such that `low` + 2^32 `high` is congruent to the value modulo p.
     fn split(self, a: Self::Element) -> [Self::Integer; 2];
     /// The element `low` + 2^32 `high` modulo p, where `low` < 2^48 and `high` < 2^48.
     fn join(self, low: Self::Integer, high: Self::Integer) -> Self::Element;
@@ -56,6 +56,6 @@ pub trait Arithmetic: Copy {
     fn integer_add(self, a: Self::Integer, b: Self::Integer) -> Self::Integer;
     /// The difference modulo 2^64.
     fn integer_sub(self, a: Self::Integer, b: Self::Integer) -> Self::Integer;
-    /// `a` times 2^`N` modulo 2^64, 0 <= `N` < 32.
+    /// `a` times 2^`N` modulo 2^64, 1 <= `N` <= 4.
     fn integer_shl<const N: u32>(self, a: Self::Integer) -> Self::Integer;
 }

@@ -7,11 +7,21 @@
 //! All reductions rest on 2^64 ≡ 2^32 - 1 and 2^96 ≡ -1 modulo p.
 
 mod arithmetic;
+mod avx2;
+mod avx512;
+mod both;
 mod element;
+mod ifma;
+mod neon;
 mod scalar;
 
 pub use arithmetic::{Arithmetic, Memory};
+pub use avx2::Avx2Field;
+pub use avx512::Avx512Field;
+pub use both::Both;
 pub use element::{Goldilocks, NotCanonical};
+pub use ifma::IfmaField;
+pub use neon::NeonField;
 pub use scalar::Scalar;
 
 /// The modulus p = 2^64 - 2^32 + 1.
@@ -19,4 +29,4 @@ pub const MODULUS: u64 = 0xffff_ffff_0000_0001;
 /// 2^64 mod p, that is 2^32 - 1.
 pub const EPSILON: u64 = 0xffff_ffff;
 /// The greatest number of lanes of any implementation.
-pub const MAX_LANES: usize = 8;
+pub const MAX_LANES: usize = 16;

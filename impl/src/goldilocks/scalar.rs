@@ -29,7 +29,7 @@ impl<M: Machine64> Memory for M {
     }
 }
 
-/// Long words of a machine as elements, one lane.
+/// Long words of a machine as elements, one lane. A representative is any integer below 2^64.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<M>(pub M);
 

@@ -2,7 +2,7 @@
 
 use super::Sse41;
 
-/// AVX and AVX2 on vectors of 256 bits, seen as eight 32-bit words, word 0 lowest.
+/// AVX and AVX2 on vectors of 256 bits, seen as eight 32-bit words or as four long words, word 0 lowest.
 ///
 /// Source: Intel Intrinsics Guide, the entry `_mm256_` + method name.
 pub trait Avx2: Sse41 {
@@ -41,6 +41,26 @@ pub trait Avx2: Sse41 {
     fn mm256_unpackhi_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_permute2x128_si256`.
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_loadu_si256` of four long words.
+    fn mm256_loadu_longs(self, longs: &[Self::Long; 4]) -> Self::V256;
+    /// `_mm256_storeu_si256` to four long words.
+    fn mm256_storeu_longs(self, longs: &mut [Self::Long; 4], a: Self::V256);
+    /// `_mm256_set1_epi64x`.
+    fn mm256_set1_epi64x(self, a: Self::Long) -> Self::V256;
+    /// `_mm256_add_epi64`.
+    fn mm256_add_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_sub_epi64`.
+    fn mm256_sub_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_mul_epu32`: the products of the low halves of the long words.
+    fn mm256_mul_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_slli_epi64`, 0 <= `IMM8` < 64.
+    fn mm256_slli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_srli_epi64`, 0 <= `IMM8` < 64.
+    fn mm256_srli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_and_si256`.
+    fn mm256_and_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_cmpgt_epi64`: all ones where `a` is greater than `b`, both signed, and zero elsewhere.
+    fn mm256_cmpgt_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// Runs the listing [`AVX2_PAIR`](crate::native::listing::AVX2_PAIR): the seven BLAKE3 rounds in each of two times eight lanes.
     ///
     /// Its operands `{v}`, `{m}` and `{k}` are the addresses of `v`, `m` and `k`; it reads all three and writes `v`.

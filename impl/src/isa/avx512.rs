@@ -2,12 +2,14 @@
 
 use super::Avx2;
 
-/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words, word 0 lowest.
+/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words or as eight long words, word 0 lowest.
 ///
 /// Source: Intel Intrinsics Guide, the entry `_mm_`, `_mm256_` or `_mm512_` + method name.
 pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
+    /// A mask of 8 bits, one for each long word.
+    type Mask8: Copy;
 
     /// `_mm512_loadu_si512` of the 64 bytes from `at` on in each of 16 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
     ///
@@ -35,8 +37,48 @@ pub trait Avx512: Avx2 {
     fn mm512_unpackhi_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_shuffle_i32x4`.
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_loadu_si512` of eight long words.
+    fn mm512_loadu_longs(self, longs: &[Self::Long; 8]) -> Self::V512;
+    /// `_mm512_storeu_si512` to eight long words.
+    fn mm512_storeu_longs(self, longs: &mut [Self::Long; 8], a: Self::V512);
+    /// `_mm512_set1_epi64`.
+    fn mm512_set1_epi64(self, a: Self::Long) -> Self::V512;
+    /// `_mm512_add_epi64`.
+    fn mm512_add_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_sub_epi64`.
+    fn mm512_sub_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mask_add_epi64`: the sum where the mask has a bit, `src` elsewhere.
+    fn mm512_mask_add_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mask_sub_epi64`: the difference where the mask has a bit, `src` elsewhere.
+    fn mm512_mask_sub_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_cmplt_epu64_mask`.
+    fn mm512_cmplt_epu64_mask(self, a: Self::V512, b: Self::V512) -> Self::Mask8;
+    /// `_mm512_min_epu64`.
+    fn mm512_min_epu64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mul_epu32`: the products of the low halves of the long words.
+    fn mm512_mul_epu32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_slli_epi64`, 0 <= `IMM8` < 64.
+    fn mm512_slli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_srli_epi64`, 0 <= `IMM8` < 64.
+    fn mm512_srli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_and_si512`.
+    fn mm512_and_si512(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_srai_epi64`, 0 <= `IMM8` < 64.
+    fn mm512_srai_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
+    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
     /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
     ///
     /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.
     fn blake3_pair(self, h: &mut [[Self::V512; 2]; 8], w: &[[Self::V512; 2]; 8], m: &[[Self::V512; 2]; 16]);
+}
+
+/// AVX-512 with AVX-512IFMA.
+///
+/// Source: Intel Intrinsics Guide, the entry `_mm512_` + method name.
+pub trait Avx512Ifma: Avx512 {
+    /// `_mm512_madd52lo_epu64`: `a` plus the low 52 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm512_madd52lo_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_madd52hi_epu64`: `a` plus the high 52 of the 104 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm512_madd52hi_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
 }

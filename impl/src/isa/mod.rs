@@ -9,11 +9,11 @@ mod neon;
 mod sse41;
 
 pub use avx2::Avx2;
-pub use avx512::Avx512;
+pub use avx512::{Avx512, Avx512Ifma};
 pub use neon::Neon;
 pub use sse41::Sse41;
 
-use crate::machine::Machine;
+use crate::machine::Machine64;
 
 /// A computation that runs on the machine `I`.
 ///
@@ -27,7 +27,7 @@ pub trait Task<I> {
 }
 
 /// A machine with instructions beyond the portable ones.
-pub trait Isa: Machine {
+pub trait Isa: Machine64 {
     /// Runs `task` in a function that is compiled with the instructions of this set enabled.
     fn vectorize<T: Task<Self>>(self, task: T) -> T::Output;
 }

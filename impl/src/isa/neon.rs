@@ -2,12 +2,14 @@
 
 use super::Isa;
 
-/// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words, word 0 lowest.
+/// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words or as two long words, word 0 lowest.
 ///
 /// Source: Arm Neon Intrinsics Reference, the entry with the method's name. Little-endian targets only.
 pub trait Neon: Isa {
     /// A vector of 128 bits.
     type V128: Copy;
+    /// A vector of 64 bits, seen as two 32-bit words, word 0 lowest.
+    type V64: Copy;
 
     /// `vld1q_u8` of 16 bytes, byte 0 lowest, seen as words.
     fn vld1q_u8(self, bytes: &[Self::Byte; 16]) -> Self::V128;
@@ -41,4 +43,30 @@ pub trait Neon: Isa {
     fn vtrn1q_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
     /// `vtrn2q_u64`.
     fn vtrn2q_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vld1q_u64` of two long words.
+    fn vld1q_u64(self, longs: &[Self::Long; 2]) -> Self::V128;
+    /// `vst1q_u64` to two long words.
+    fn vst1q_u64(self, longs: &mut [Self::Long; 2], a: Self::V128);
+    /// `vdupq_n_u64`.
+    fn vdupq_n_u64(self, a: Self::Long) -> Self::V128;
+    /// `vaddq_u64`.
+    fn vaddq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vsubq_u64`.
+    fn vsubq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vmovn_u64`: the low halves of the long words.
+    fn vmovn_u64(self, a: Self::V128) -> Self::V64;
+    /// `vshrn_n_u64` by 32 bits: the high halves of the long words.
+    fn vshrn_n_u64_32(self, a: Self::V128) -> Self::V64;
+    /// `vmovl_u32`: the words as long words.
+    fn vmovl_u32(self, a: Self::V64) -> Self::V128;
+    /// `vmull_u32`: the products of the words as long words.
+    fn vmull_u32(self, a: Self::V64, b: Self::V64) -> Self::V128;
+    /// `vshlq_n_u64`, 0 <= `N` < 64.
+    fn vshlq_n_u64<const N: i32>(self, a: Self::V128) -> Self::V128;
+    /// `vshrq_n_u64`, 1 <= `N` <= 64.
+    fn vshrq_n_u64<const N: i32>(self, a: Self::V128) -> Self::V128;
+    /// `vandq_u64`.
+    fn vandq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vcltq_u64`: all ones where `a` is less than `b`, and zero elsewhere.
+    fn vcltq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
 }

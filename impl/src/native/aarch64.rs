@@ -29,6 +29,7 @@ impl Isa for NativeNeon {
 
 impl Neon for NativeNeon {
     type V128 = arm::uint32x4_t;
+    type V64 = arm::uint32x2_t;
 
     #[inline(always)]
     fn vld1q_u8(self, from: &[u8; 16]) -> arm::uint32x4_t {
@@ -122,5 +123,83 @@ impl Neon for NativeNeon {
     fn vtrn2q_u64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { arm::vreinterpretq_u32_u64(arm::vtrn2q_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vld1q_u64(self, from: &[u64; 2]) -> arm::uint32x4_t {
+        // SAFETY: as above, and the array is as long as the vector.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vld1q_u64(from.as_ptr())) }
+    }
+
+    #[inline(always)]
+    fn vst1q_u64(self, out: &mut [u64; 2], a: arm::uint32x4_t) {
+        // SAFETY: as above, and the array is as long as the vector.
+        unsafe { arm::vst1q_u64(out.as_mut_ptr(), arm::vreinterpretq_u64_u32(a)) }
+    }
+
+    #[inline(always)]
+    fn vdupq_n_u64(self, a: u64) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vdupq_n_u64(a)) }
+    }
+
+    #[inline(always)]
+    fn vaddq_u64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vaddq_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vsubq_u64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vsubq_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vmovn_u64(self, a: arm::uint32x4_t) -> arm::uint32x2_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vmovn_u64(arm::vreinterpretq_u64_u32(a)) }
+    }
+
+    #[inline(always)]
+    fn vshrn_n_u64_32(self, a: arm::uint32x4_t) -> arm::uint32x2_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vshrn_n_u64::<32>(arm::vreinterpretq_u64_u32(a)) }
+    }
+
+    #[inline(always)]
+    fn vmovl_u32(self, a: arm::uint32x2_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vmovl_u32(a)) }
+    }
+
+    #[inline(always)]
+    fn vmull_u32(self, a: arm::uint32x2_t, b: arm::uint32x2_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vmull_u32(a, b)) }
+    }
+
+    #[inline(always)]
+    fn vshlq_n_u64<const N: i32>(self, a: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vshlq_n_u64::<N>(arm::vreinterpretq_u64_u32(a))) }
+    }
+
+    #[inline(always)]
+    fn vshrq_n_u64<const N: i32>(self, a: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vshrq_n_u64::<N>(arm::vreinterpretq_u64_u32(a))) }
+    }
+
+    #[inline(always)]
+    fn vandq_u64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vandq_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vcltq_u64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_u64(arm::vcltq_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
     }
 }

@@ -10,7 +10,7 @@ mod x86_64;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub use aarch64::NativeNeon;
 #[cfg(target_arch = "x86_64")]
-pub use x86_64::{NativeAvx2, NativeAvx512, NativeSse41};
+pub use x86_64::{NativeAvx2, NativeAvx512, NativeAvx512Ifma, NativeSse41};
 
 /// The addresses of the bytes `at` in `ROWS` rows of `data` that begin at `starts`, each with `LENGTH` bytes behind it.
 ///

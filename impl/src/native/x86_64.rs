@@ -3,13 +3,14 @@
 use core::arch::asm;
 use core::arch::x86_64 as x86;
 
-use crate::isa::{Avx2, Avx512, Isa, Sse41, Task};
+use crate::isa::{Avx2, Avx512, Avx512Ifma, Isa, Sse41, Task};
 use crate::machine::Native;
 use crate::native::rows;
 
 cpufeatures::new!(has_sse41, "ssse3", "sse4.1");
 cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2");
 cpufeatures::new!(has_avx512, "ssse3", "sse4.1", "avx2", "avx512f", "avx512vl");
+cpufeatures::new!(has_avx512_ifma, "ssse3", "sse4.1", "avx2", "avx512f", "avx512vl", "avx512ifma");
 
 /// Evidence that the processor has SSSE3 and SSE4.1.
 #[derive(Clone, Copy, Debug)]
@@ -89,18 +90,51 @@ impl Isa for NativeAvx512 {
     }
 }
 
+/// Evidence that the processor has AVX-512F, AVX-512VL and AVX-512IFMA.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeAvx512Ifma(());
+
+impl NativeAvx512Ifma {
+    /// The evidence, if the processor and the operating system support AVX-512F, AVX-512VL and AVX-512IFMA.
+    #[inline(always)]
+    pub fn detect() -> Option<Self> {
+        has_avx512_ifma::get().then_some(Self(()))
+    }
+}
+
+impl Native for NativeAvx512Ifma {}
+
+impl Isa for NativeAvx512Ifma {
+    #[inline(always)]
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        #[target_feature(enable = "avx2,avx512f,avx512vl,avx512ifma")]
+        fn enabled<T: Task<NativeAvx512Ifma>>(isa: NativeAvx512Ifma, task: T) -> T::Output {
+            task.run(isa)
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { enabled(self, task) }
+    }
+}
+
 /// Marks tokens that imply SSSE3 and SSE4.1.
 trait HasSse41: Native {}
 impl HasSse41 for NativeSse41 {}
 impl HasSse41 for NativeAvx2 {}
 impl HasSse41 for NativeAvx512 {}
+impl HasSse41 for NativeAvx512Ifma {}
 
 /// Marks tokens that imply AVX2.
 trait HasAvx2: HasSse41 {}
 impl HasAvx2 for NativeAvx2 {}
 impl HasAvx2 for NativeAvx512 {}
+impl HasAvx2 for NativeAvx512Ifma {}
 
-impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
+/// Marks tokens that imply AVX-512F and AVX-512VL.
+trait HasAvx512: HasAvx2 {}
+impl HasAvx512 for NativeAvx512 {}
+impl HasAvx512 for NativeAvx512Ifma {}
+
+impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     type V128 = x86::__m128i;
 
     #[inline(always)]
@@ -201,7 +235,7 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32>> Sse41 for T {
     }
 }
 
-impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
+impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     type V256 = x86::__m256i;
 
     #[inline(always)]
@@ -304,6 +338,66 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_loadu_longs(self, from: &[u64; 4]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_storeu_longs(self, out: &mut [u64; 4], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_set1_epi64x(self, a: u64) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set1_epi64x(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_sub_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_slli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_slli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_srli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_srli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_and_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_and_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_cmpgt_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_cmpgt_epi64(a, b) }
+    }
+
+    #[inline(always)]
     fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
         // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
         #[inline(never)]
@@ -328,8 +422,9 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32>> Avx2 for T {
     }
 }
 
-impl Avx512 for NativeAvx512 {
+impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     type V512 = x86::__m512i;
+    type Mask8 = x86::__mmask8;
 
     #[inline(always)]
     fn mm512_loadu_rows(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
@@ -412,6 +507,96 @@ impl Avx512 for NativeAvx512 {
     }
 
     #[inline(always)]
+    fn mm512_loadu_longs(self, from: &[u64; 8]) -> x86::__m512i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm512_storeu_longs(self, out: &mut [u64; 8], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm512_set1_epi64(self, a: u64) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_set1_epi64(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm512_add_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_add_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_sub_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_sub_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mask_add_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mask_add_epi64(src, k, a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mask_sub_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mask_sub_epi64(src, k, a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_cmplt_epu64_mask(self, a: x86::__m512i, b: x86::__m512i) -> u8 {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_cmplt_epu64_mask(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_min_epu64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_min_epu64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mul_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_slli_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_slli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_srli_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_srli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_and_si512(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_and_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_srai_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_srai_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_ternarylogic_epi64::<IMM8>(a, b, c) }
+    }
+
+    #[inline(always)]
     fn blake3_pair(self, h: &mut [[x86::__m512i; 2]; 8], w: &[[x86::__m512i; 2]; 8], m: &[[x86::__m512i; 2]; 16]) {
         // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
         #[inline(never)]
@@ -436,5 +621,19 @@ impl Avx512 for NativeAvx512 {
         }
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { run(h, w, m) }
+    }
+}
+
+impl Avx512Ifma for NativeAvx512Ifma {
+    #[inline(always)]
+    fn mm512_madd52lo_epu64(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_madd52lo_epu64(a, b, c) }
+    }
+
+    #[inline(always)]
+    fn mm512_madd52hi_epu64(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
     }
 }

@@ -15,7 +15,7 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync {
     const ARK1: [[u64; WIDTH]; ROUNDS];
     /// The constants added after the second linear layer of each round.
     const ARK2: [[u64; WIDTH]; ROUNDS];
-    /// The first row of the circulant MDS matrix: row i is this row rotated right by i. Its sum is at most 2^15.
+    /// The first row of the circulant MDS matrix: row i is this row rotated right by i. Its sum is at most 2^11.
     const MDS: [u8; WIDTH];
     /// The element that follows a message whose last block is partial, before zeros.
     const PADDING: u64;

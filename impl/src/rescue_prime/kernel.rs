@@ -38,7 +38,8 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
 
 /// The product of the MDS matrix and the state, plus the constants.
 ///
-/// The halves of each element of the product are below 2^15 times 2^32, as the rows of the matrix add up to 2^15 or less.
+/// It is computed on the integers that each element is split into: below 2^36, and the rows of the matrix add up to 2^11 at most, so that
+/// with the constants the results are below 2^48.
 #[inline(always)]
 pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
     a: A,

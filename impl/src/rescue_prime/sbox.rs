@@ -35,13 +35,37 @@ pub fn root7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::El
 fn squares<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], times: usize) -> [A::Element; N] {
     let mut x = *x;
     for _ in 0..times {
-        for x in &mut x {
-            *x = a.square(*x);
-        }
+        square_each(a, &mut x);
     }
     x
 }
 
+/// Squares each element, without a loop, so that all stay in registers.
+#[inline(always)]
+fn square_each<A: Arithmetic, const N: usize>(a: A, x: &mut [A::Element; N]) {
+    const { assert!(N <= 12) };
+    square_at(a, x, 0);
+    square_at(a, x, 1);
+    square_at(a, x, 2);
+    square_at(a, x, 3);
+    square_at(a, x, 4);
+    square_at(a, x, 5);
+    square_at(a, x, 6);
+    square_at(a, x, 7);
+    square_at(a, x, 8);
+    square_at(a, x, 9);
+    square_at(a, x, 10);
+    square_at(a, x, 11);
+}
+
+#[inline(always)]
+fn square_at<A: Arithmetic, const N: usize>(a: A, x: &mut [A::Element; N], i: usize) {
+    if i < N {
+        x[i] = a.square(x[i]);
+    }
+}
+
+/// The product of each element of `x` and that of `y`.
 #[inline(always)]
 fn products<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], y: &[A::Element; N]) -> [A::Element; N] {
     let mut x = *x;
