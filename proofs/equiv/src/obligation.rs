@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::carries::{Claim, Polynomial};
+use crate::carries::Claim;
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
@@ -182,12 +182,9 @@ pub struct ClaimCase {
     pub ranges: Vec<(u64, u64)>,
     /// The code.
     pub right: Box<dyn Right>,
-    /// The claims, given the inputs of each group.
-    pub claims: Claims,
+    /// The claims about the outputs.
+    pub claims: Vec<Claim>,
 }
-
-/// Makes claims, given the inputs of each group.
-pub type Claims = Box<dyn Fn(&[Vec<Polynomial>]) -> Vec<Claim> + Send + Sync>;
 
 /// A stand-alone SMT-LIB file that must be unsatisfiable.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,10 +13,8 @@ const CASES: usize = 4096;
 /// What is claimed of outputs, given by their numbers.
 #[derive(Clone, Debug)]
 pub enum Claim {
-    /// The sum of outputs with these factors is congruent to a polynomial in the inputs; modulo zero, equal to it.
-    Congruent {
-        /// Outputs and their factors.
-        outputs: Vec<(usize, BigInt)>,
+    /// A polynomial in the outputs, whose atoms are their numbers, is congruent to zero; modulo zero, it is zero.
+    Vanishes {
         /// The polynomial.
         polynomial: Polynomial,
         /// The modulus.
@@ -35,7 +33,7 @@ impl Claim {
     /// The outputs that it speaks of.
     pub(super) fn outputs(&self) -> Vec<usize> {
         match self {
-            Claim::Congruent { outputs, .. } => outputs.iter().map(|(output, _)| *output).collect(),
+            Claim::Vanishes { polynomial, .. } => polynomial.atoms().into_iter().map(|output| output as usize).collect(),
             Claim::Within { output, .. } => vec![*output],
         }
     }
@@ -43,11 +41,9 @@ impl Claim {
     fn holds(&self, state: &State, values: &[(usize, Form)]) -> bool {
         let form = |wanted: usize| values.iter().find(|(output, _)| *output == wanted).map(|(_, form)| form);
         match self {
-            Claim::Congruent { outputs, polynomial, modulus } => {
-                let sum = outputs.iter().fold(Polynomial::default(), |sum, (output, factor)| {
-                    sum.plus(&state.polynomial(form(*output).expect("an output that was read")), factor)
-                });
-                state.settled(&sum.plus(polynomial, &BigInt::from(-1))).vanishes(modulus)
+            Claim::Vanishes { polynomial, modulus } => {
+                let over_inputs = polynomial.replaced(|output| form(output as usize).map(|form| state.polynomial(form)));
+                state.settled(&over_inputs).vanishes(modulus)
             }
             Claim::Within { output, range } => {
                 state.interval(form(*output).expect("an output that was read")).within(range)

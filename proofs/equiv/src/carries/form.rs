@@ -1,6 +1,7 @@
 //! Linear forms and polynomials over atoms, with integers of any size.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -151,6 +152,32 @@ impl Polynomial {
         all
     }
 
+    /// The atoms, each once.
+    pub fn atoms(&self) -> Vec<Atom> {
+        let mut all: Vec<Atom> = self.terms.keys().flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The sum.
+    #[must_use]
+    pub fn added(self, other: &Polynomial) -> Self {
+        self.plus(other, &BigInt::one())
+    }
+
+    /// The difference.
+    #[must_use]
+    pub fn minus(self, other: &Polynomial) -> Self {
+        self.plus(other, &-BigInt::one())
+    }
+
+    /// The multiple by 2^k.
+    #[must_use]
+    pub fn shifted(&self, k: u32) -> Self {
+        Polynomial::default().plus(self, &(BigInt::one() << k))
+    }
+
     /// Whether all coefficients are divisible by `modulus`; with modulus zero, whether there is none.
     pub fn vanishes(&self, modulus: &BigInt) -> bool {
         self.terms.values().all(|coefficient| !modulus.is_zero() && coefficient.is_multiple_of(modulus))
@@ -160,5 +187,15 @@ impl Polynomial {
     pub fn value(&self, atoms: impl Fn(Atom) -> BigInt) -> BigInt {
         let term = |(product, coefficient): (&Vec<Atom>, &BigInt)| product.iter().fold(coefficient.clone(), |all, &a| all * atoms(a));
         self.terms.iter().map(term).sum()
+    }
+}
+
+impl fmt::Display for Polynomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let factor = |atom: &Atom| format!("output {atom}");
+        let term = |(atoms, coefficient): (&Vec<Atom>, &BigInt)| {
+            std::iter::once(format!("{coefficient:#x}")).chain(atoms.iter().map(factor)).collect::<Vec<_>>().join(" * ")
+        };
+        f.write_str(&self.terms.iter().map(term).collect::<Vec<_>>().join(" + "))
     }
 }

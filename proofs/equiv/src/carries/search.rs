@@ -6,7 +6,6 @@ use num_integer::Integer;
 use num_traits::Zero;
 
 use super::decide::Claim;
-use super::form::Atom;
 use super::state::Interval;
 use crate::eval::Plan;
 use crate::graph::Sym;
@@ -52,8 +51,7 @@ fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) ->
             let place = inputs.iter().position(|(group, i, _)| group == name && *i == index);
             place.map_or(0, |place| assigned[place])
         });
-        let fails = fails(claim, &needed, &values, |atom| assigned[atom as usize].into());
-        if fails {
+        if fails(claim, &needed, &values) {
             return Some(assigned);
         }
     }
@@ -79,12 +77,11 @@ fn clamped(value: u64, bounds: &Interval) -> u64 {
 }
 
 /// Whether a claim fails on the values of the outputs that it speaks of.
-pub fn fails(claim: &Claim, needed: &[usize], values: &[u128], atoms: impl Fn(Atom) -> BigInt) -> bool {
+pub fn fails(claim: &Claim, needed: &[usize], values: &[u128]) -> bool {
     let value = |output: usize| needed.iter().position(|&n| n == output).map_or_else(BigInt::zero, |i| values[i].into());
     match claim {
-        Claim::Congruent { outputs, polynomial, modulus } => {
-            let sum: BigInt = outputs.iter().map(|(output, factor)| value(*output) * factor).sum();
-            let difference = sum - polynomial.value(atoms);
+        Claim::Vanishes { polynomial, modulus } => {
+            let difference = polynomial.value(|output| value(output as usize));
             if modulus.is_zero() { !difference.is_zero() } else { !difference.is_multiple_of(modulus) }
         }
         Claim::Within { output, range } => {

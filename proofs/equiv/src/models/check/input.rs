@@ -113,6 +113,12 @@ impl Input {
         [self.a, self.b].map(|words| machine.long(u64::from(words[1]) << 32 | u64::from(words[0])))
     }
 
+    /// `N` long words: those of the first vector, of the second, then more.
+    pub fn many_longs<M: Machine64, const N: usize>(&self, machine: M) -> [M::Long; N] {
+        let stream = self.stream(2 * N);
+        array::from_fn(|i| machine.long(u64::from(stream[2 * i + 1]) << 32 | u64::from(stream[2 * i])))
+    }
+
     /// `N` words: those of the first vector, those of the second, then more.
     pub fn words<M: Machine, const N: usize>(&self, machine: M) -> [M::Word; N] {
         let stream = self.stream(N);
