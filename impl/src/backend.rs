@@ -9,11 +9,12 @@ use crate::blake3::platform::On;
 #[cfg(target_arch = "x86_64")]
 use crate::blake3::platform::{Avx2Kernels, Avx512Kernels, Sse41Kernels};
 use crate::blake3::platform::{OnWords, Platform};
-use crate::machine::{Machine, Portable};
+use crate::machine::{Machine, Machine64, Portable};
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use crate::native::NativeNeon;
 #[cfg(target_arch = "x86_64")]
-use crate::native::{NativeAvx2, NativeAvx512, NativeSse41};
+use crate::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma, NativeSse41};
+use crate::rescue_prime::platform as field;
 
 /// An instruction set that this processor has. All backends compute the same function.
 #[derive(Clone, Copy)]
@@ -39,6 +40,15 @@ pub trait PlatformTask {
 
     /// Runs the computation.
     fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Self::Output;
+}
+
+/// A computation in the field of [`goldilocks`](crate::goldilocks) that is generic over the platform it runs on.
+pub trait FieldTask {
+    /// What the computation returns.
+    type Output;
+
+    /// Runs the computation.
+    fn run<P: field::Platform<Machine: Machine64<Byte = u8, Long = u64>>>(self, on: P) -> Self::Output;
 }
 
 impl Backend {
@@ -117,6 +127,27 @@ impl Backend {
             Token::Avx512(token) => task.run(On(Avx512Kernels(token))),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             Token::Neon(token) => task.run(On(NeonKernels(token))),
+        }
+    }
+}
+
+impl Backend {
+    /// Runs `task` on this backend; AVX-512 with the products of AVX-512IFMA where the processor has them.
+    #[inline(always)]
+    pub fn run_field<T: FieldTask>(self, task: T) -> T::Output {
+        match self.0 {
+            Token::Portable => task.run(field::OnWords(Portable)),
+            #[cfg(target_arch = "x86_64")]
+            Token::Sse41(token) => task.run(field::OnWords(token)),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx2(token) => task.run(field::On(field::Avx2Kernels(token))),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx512(token) => match NativeAvx512Ifma::detect() {
+                Some(token) => task.run(field::On(field::IfmaKernels(token))),
+                None => task.run(field::On(field::Avx512Kernels(token))),
+            },
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Token::Neon(token) => task.run(field::On(field::NeonKernels(token))),
         }
     }
 }

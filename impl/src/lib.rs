@@ -32,4 +32,4 @@ pub mod machine;
 pub mod native;
 pub mod rescue_prime;
 
-pub use backend::{Backend, PlatformTask};
+pub use backend::{Backend, FieldTask, PlatformTask};

@@ -1,5 +1,7 @@
 //! What tells the instances apart.
 
+use super::kernel::Permutation;
+use super::sponge::{Element, Word};
 use crate::goldilocks::Arithmetic;
 
 /// Rounds of the permutation. The paper's algorithm 7 gives 8 with its margin of 50 %; both instances take 40 %.
@@ -25,4 +27,14 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync {
 
     /// The first element of the capacity at the start of hashing `count` elements, below p.
     fn capacity(count: usize) -> u64;
+
+    /// The digest of two digests, given by representatives of their elements, in every lane.
+    fn merge<P: Permutation<WIDTH>>(on: P, digests: &[[Word<P, WIDTH>; DIGEST]; 2]) -> [Element<P, WIDTH>; DIGEST];
+
+    /// The digest of a digest, given by representatives of its elements, and any integer of 64 bits, in every lane.
+    fn merge_with_int<P: Permutation<WIDTH>>(
+        on: P,
+        seed: &[Word<P, WIDTH>; DIGEST],
+        value: Word<P, WIDTH>,
+    ) -> [Element<P, WIDTH>; DIGEST];
 }

@@ -83,9 +83,9 @@ pub fn jive<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
     core::array::from_fn(|i| sum(a, &[state[i], state[i + DIGEST], permuted[i], permuted[i + DIGEST]]))
 }
 
-/// The sum of a few elements: their halves add up to less than 2^48.
+/// The sum of a few elements: the integers that they are split into add up to less than 2^48.
 #[inline(always)]
-fn sum<A: Arithmetic, const N: usize>(a: A, elements: &[A::Element; N]) -> A::Element {
+pub fn sum<A: Arithmetic, const N: usize>(a: A, elements: &[A::Element; N]) -> A::Element {
     const { assert!(0 < N && N <= 4) };
     let halves = elements.map(|element| a.split(element));
     let [mut low, mut high] = halves[0];

@@ -1,12 +1,31 @@
 //! RpJive64_256: states of 8 elements, rate 4, two digests compressed by the Jive mode.
+//!
+//! ```
+//! use ashlar::goldilocks::Goldilocks;
+//! use ashlar::rescue_prime::rp_jive64_256;
+//!
+//! let elements = [1, 2, 3].map(Goldilocks::from);
+//! let digest = rp_jive64_256::hash_elements(&elements);
+//! assert_eq!(rp_jive64_256::Digest::from_bytes(&digest.to_bytes()), Ok(digest));
+//!
+//! let parent = rp_jive64_256::merge(&[digest, rp_jive64_256::hash(b"leaf")]);
+//! let mut digests = [rp_jive64_256::Digest::default(); 2];
+//! rp_jive64_256::hash_elements_many(&[elements, elements].concat(), 3, &mut digests).expect("the rows fill the buffer");
+//! assert_eq!(digests, [digest; 2]);
+//! assert_ne!(parent, digest);
+//! ```
 
 mod constants;
 
+pub use super::digest::{Digest, DigestError};
+pub use super::hasher::RowLengthError;
 pub use constants::{ARK1, ARK2, WIDTH};
 
-use super::instance::{CAPACITY, Instance, ROUNDS};
+use super::instance::{CAPACITY, DIGEST, Instance, ROUNDS};
+use super::kernel::Permutation;
 use super::mds;
-use crate::goldilocks::Arithmetic;
+use super::sponge::{Element, Word, jive, sum};
+use crate::goldilocks::{Arithmetic, Goldilocks, Memory};
 
 /// The parameters of RpJive64_256.
 #[derive(Clone, Copy, Debug)]
@@ -28,4 +47,80 @@ impl Instance<WIDTH> for RpJive64_256 {
     fn capacity(count: usize) -> u64 {
         u64::from(!count.is_multiple_of(WIDTH - CAPACITY))
     }
+
+    #[inline(always)]
+    fn merge<P: Permutation<WIDTH>>(on: P, digests: &[[Word<P, WIDTH>; DIGEST]; 2]) -> [Element<P, WIDTH>; DIGEST] {
+        let a = on.arithmetic();
+        let mut state = [a.constant(0); WIDTH];
+        for (element, word) in state.iter_mut().zip(digests.as_flattened()) {
+            *element = a.load(|_| *word);
+        }
+        jive::<P, Self, WIDTH>(on, &state)
+    }
+
+    #[inline(always)]
+    fn merge_with_int<P: Permutation<WIDTH>>(
+        on: P,
+        seed: &[Word<P, WIDTH>; DIGEST],
+        value: Word<P, WIDTH>,
+    ) -> [Element<P, WIDTH>; DIGEST] {
+        let a = on.arithmetic();
+        let mut state = [a.constant(0); WIDTH];
+        for (element, word) in state.iter_mut().zip(seed) {
+            *element = a.load(|_| *word);
+        }
+        // The value has one digit to base p, or two.
+        let quotient = a.load(|_| a.memory().quotient(value));
+        state[DIGEST] = a.load(|_| value);
+        state[DIGEST + 1] = quotient;
+        state[WIDTH - 1] = sum(a, &[a.constant(DIGEST as u64 + 1), quotient]);
+        jive::<P, Self, WIDTH>(on, &state)
+    }
+}
+
+/// Rescue-Prime RpJive64_256 on a chosen backend.
+pub type Hasher = super::hasher::Hasher<RpJive64_256, WIDTH>;
+
+/// Permutes `state`, on the fastest backend of this processor.
+pub fn permute(state: &mut [Goldilocks; WIDTH]) {
+    Hasher::new().permute(state);
+}
+
+/// Permutes each of `states`, on the fastest backend of this processor.
+pub fn permute_many(states: &mut [[Goldilocks; WIDTH]]) {
+    Hasher::new().permute_many(states);
+}
+
+/// The digest of `elements`, on the fastest backend of this processor. Without elements it is zero.
+pub fn hash_elements(elements: &[Goldilocks]) -> Digest {
+    Hasher::new().hash_elements(elements)
+}
+
+/// The digest of each row of `length` elements, which lie end to end, on the fastest backend of this processor.
+///
+/// # Errors
+///
+/// [`RowLengthError`] if `rows` does not have `length` elements for each entry of `out`; `out` is unchanged.
+pub fn hash_elements_many(rows: &[Goldilocks], length: usize, out: &mut [Digest]) -> Result<(), RowLengthError> {
+    Hasher::new().hash_elements_many(rows, length, out)
+}
+
+/// The digest of `bytes`, on the fastest backend of this processor; see [`Hasher::hash`](super::hasher::Hasher::hash).
+pub fn hash(bytes: &[u8]) -> Digest {
+    Hasher::new().hash(bytes)
+}
+
+/// The digest of two digests, on the fastest backend of this processor: the Jive compression of their elements.
+pub fn merge(digests: &[Digest; 2]) -> Digest {
+    Hasher::new().merge(digests)
+}
+
+/// The digest of any number of digests: that of their elements, on the fastest backend of this processor.
+pub fn merge_many(digests: &[Digest]) -> Digest {
+    Hasher::new().merge_many(digests)
+}
+
+/// The digest of a digest and any integer of 64 bits, on the fastest backend of this processor.
+pub fn merge_with_int(seed: &Digest, value: u64) -> Digest {
+    Hasher::new().merge_with_int(seed, value)
 }

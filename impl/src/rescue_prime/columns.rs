@@ -1,0 +1,78 @@
+//! One state in vector registers: the elements of the state are the lanes.
+
+use super::instance::{Instance, ROUNDS};
+use super::kernel::{Permutation, linear};
+use super::sbox;
+use crate::goldilocks::{Arithmetic, Memory};
+
+/// The permutation with S-boxes in the lanes of `A` and linear layers in the single lane of `S`.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<A, S>(pub A, pub S);
+
+type Word<A> = <<A as Arithmetic>::Memory as Memory>::Word;
+
+impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>> Columns<A, S> {
+    /// The state in as many vectors as it takes; lanes beyond it hold zero.
+    #[inline(always)]
+    fn load<const WIDTH: usize, const VECTORS: usize>(self, state: &[S::Element; WIDTH]) -> [A::Element; VECTORS] {
+        let zero = self.0.memory().word_of(0);
+        let mut words = [zero; WIDTH];
+        for (word, element) in words.iter_mut().zip(state) {
+            self.1.store(*element, |_, value| *word = value);
+        }
+        let mut vectors = [self.0.constant(0); VECTORS];
+        for (i, vector) in vectors.iter_mut().enumerate() {
+            *vector = self.0.load(|lane| words.get(i * A::LANES + lane).copied().unwrap_or(zero));
+        }
+        vectors
+    }
+
+    /// The state that [`load`](Self::load) put into vectors.
+    #[inline(always)]
+    fn store<const WIDTH: usize, const VECTORS: usize>(self, vectors: &[A::Element; VECTORS]) -> [S::Element; WIDTH] {
+        let mut words: [Word<A>; WIDTH] = [self.0.memory().word_of(0); WIDTH];
+        for (i, vector) in vectors.iter().enumerate() {
+            self.0.store(*vector, |lane, value| {
+                if let Some(word) = words.get_mut(i * A::LANES + lane) {
+                    *word = value;
+                }
+            });
+        }
+        let mut state = [self.1.constant(0); WIDTH];
+        for (element, word) in state.iter_mut().zip(words) {
+            *element = self.1.load(|_| word);
+        }
+        state
+    }
+
+    #[inline(always)]
+    fn rounds<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(self, state: &mut [S::Element; WIDTH]) {
+        for round in 0..ROUNDS {
+            let powers = sbox::power7(self.0, &self.load::<WIDTH, VECTORS>(state));
+            *state = linear::<S, I, WIDTH>(self.1, &self.store(&powers), &I::ARK1[round]);
+            let roots = sbox::root7(self.0, &self.load::<WIDTH, VECTORS>(state));
+            *state = linear::<S, I, WIDTH>(self.1, &self.store(&roots), &I::ARK2[round]);
+        }
+    }
+}
+
+impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>, const WIDTH: usize> Permutation<WIDTH> for Columns<A, S> {
+    type Arithmetic = S;
+
+    #[inline(always)]
+    fn arithmetic(self) -> S {
+        self.1
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [S::Element; WIDTH]) {
+        match WIDTH.div_ceil(A::LANES) {
+            1 => self.rounds::<I, WIDTH, 1>(state),
+            2 => self.rounds::<I, WIDTH, 2>(state),
+            3 => self.rounds::<I, WIDTH, 3>(state),
+            4 => self.rounds::<I, WIDTH, 4>(state),
+            6 => self.rounds::<I, WIDTH, 6>(state),
+            vectors => unreachable!("{vectors} vectors of 2, 4 or 8 lanes for 8 or 12 elements"),
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Which kernels run on which instruction set.
+
+use core::marker::PhantomData;
+
+use super::batch::{Cell, Rows, hash_groups, permute_groups};
+use super::columns::Columns;
+use super::instance::Instance;
+use super::kernel::{Lanewise, Permutation};
+use crate::goldilocks::{Arithmetic, Avx2Field, Avx512Field, IfmaField, NeonField, Scalar};
+use crate::isa::{Avx2, Avx512, Avx512Ifma, Isa, Neon, Task};
+use crate::machine::Machine64;
+
+/// One permutation at a time, and many: all that hashing is built on.
+pub trait Platform: Copy + Send + Sync {
+    /// The machine of the words.
+    type Machine: Machine64;
+
+    /// The machine itself.
+    fn machine(self) -> Self::Machine;
+
+    /// Permutes one state of representatives below 2^64.
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [<Self::Machine as Machine64>::Long; WIDTH]);
+
+    /// Permutes the first of `states` and returns how many; the others are too few to gain from lanes.
+    fn permute_lanes<I: Instance<WIDTH>, C, const WIDTH: usize>(self, _states: &mut [[C; WIDTH]]) -> usize
+    where
+        C: Cell<<Self::Machine as Machine64>::Long>,
+    {
+        0
+    }
+
+    /// Digests the first of `rows` into `out`, which has an entry for each, and returns how many; the others are too few to gain from lanes.
+    ///
+    /// Panics if `rows` has fewer rows than `out` has entries.
+    fn hash_lanes<I: Instance<WIDTH>, C, D, const WIDTH: usize>(self, _rows: Rows<'_, C>, _out: &mut [D]) -> usize
+    where
+        C: Cell<<Self::Machine as Machine64>::Long>,
+        D: AsMut<[C]>,
+    {
+        0
+    }
+}
+
+/// A platform's way to permute one state.
+#[derive(Clone, Copy, Debug)]
+pub struct Single<P>(pub P);
+
+impl<P: Platform, const WIDTH: usize> Permutation<WIDTH> for Single<P> {
+    type Arithmetic = Scalar<P::Machine>;
+
+    #[inline(always)]
+    fn arithmetic(self) -> Self::Arithmetic {
+        Scalar(self.0.machine())
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Machine as Machine64>::Long; WIDTH]) {
+        self.0.permute::<I, WIDTH>(state);
+    }
+}
+
+/// Permutes all of `states`, in lanes as far as that gains.
+#[inline(always)]
+pub fn permute_many<P, I, C, const WIDTH: usize>(on: P, states: &mut [[C; WIDTH]])
+where
+    P: Platform,
+    I: Instance<WIDTH>,
+    C: Cell<<P::Machine as Machine64>::Long>,
+{
+    let done = on.permute_lanes::<I, C, WIDTH>(states);
+    permute_groups::<_, I, C, WIDTH>(Single(on), 1, &mut states[done..]);
+}
+
+/// Digests each of `rows` into its entry of `out`, in lanes as far as that gains.
+///
+/// Panics if `rows` has fewer rows than `out` has entries.
+#[inline(always)]
+pub fn hash_many<P, I, C, D, const WIDTH: usize>(on: P, rows: Rows<'_, C>, out: &mut [D])
+where
+    P: Platform,
+    I: Instance<WIDTH>,
+    C: Cell<<P::Machine as Machine64>::Long>,
+    D: AsMut<[C]>,
+{
+    let done = on.hash_lanes::<I, C, D, WIDTH>(rows, out);
+    let rest = Rows { elements: &rows.elements[done * rows.length..], ..rows };
+    hash_groups::<_, I, C, D, WIDTH>(Single(on), 1, rest, &mut out[done..]);
+}
+
+/// Long words on any machine.
+#[derive(Clone, Copy, Debug)]
+pub struct OnWords<M>(pub M);
+
+impl<M: Machine64> Platform for OnWords<M> {
+    type Machine = M;
+
+    #[inline(always)]
+    fn machine(self) -> M {
+        self.0
+    }
+
+    #[inline(never)]
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [M::Long; WIDTH]) {
+        Lanewise(Scalar(self.0)).permute::<I>(state);
+    }
+}
+
+/// Kernels with their instructions enabled around each call.
+#[derive(Clone, Copy, Debug)]
+pub struct On<K>(pub K);
+
+/// The kernels of an instruction set, to be called where its instructions are enabled.
+pub trait Kernels: Copy + Send + Sync {
+    /// The machine of the words.
+    type Machine: Isa;
+    /// The arithmetic of many states.
+    type Lanes: Arithmetic<Memory = Self::Machine> + Send + Sync;
+    /// The number of states from which on lanes gain.
+    const FEWEST: usize;
+    /// Whether the columns of one state are faster in lanes than one by one.
+    const COLUMNS: bool;
+
+    /// The machine itself.
+    fn machine(self) -> Self::Machine;
+    /// The arithmetic itself.
+    fn lanes(self) -> Self::Lanes;
+}
+
+/// The long words of the kernels' machine.
+type Long<K> = <<K as Kernels>::Machine as Machine64>::Long;
+
+struct PermuteOne<'a, K: Kernels, I, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    state: &'a mut [Long<K>; WIDTH],
+}
+
+impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteOne<'_, K, I, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, machine: K::Machine) {
+        Columns(self.kernels.lanes(), Scalar(machine)).permute::<I>(self.state);
+    }
+}
+
+struct PermuteMany<'a, K, I, C, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    states: &'a mut [[C; WIDTH]],
+}
+
+impl<K: Kernels, I: Instance<WIDTH>, C: Cell<Long<K>>, const WIDTH: usize> Task<K::Machine> for PermuteMany<'_, K, I, C, WIDTH> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) -> usize {
+        permute_groups::<_, I, C, WIDTH>(Lanewise(self.kernels.lanes()), K::FEWEST, self.states)
+    }
+}
+
+struct HashMany<'a, K, I, C, D, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    rows: Rows<'a, C>,
+    out: &'a mut [D],
+}
+
+impl<K, I, C, D, const WIDTH: usize> Task<K::Machine> for HashMany<'_, K, I, C, D, WIDTH>
+where
+    K: Kernels,
+    I: Instance<WIDTH>,
+    C: Cell<Long<K>>,
+    D: AsMut<[C]>,
+{
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) -> usize {
+        hash_groups::<_, I, C, D, WIDTH>(Lanewise(self.kernels.lanes()), K::FEWEST, self.rows, self.out)
+    }
+}
+
+impl<K: Kernels> Platform for On<K> {
+    type Machine = K::Machine;
+
+    #[inline(always)]
+    fn machine(self) -> K::Machine {
+        self.0.machine()
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Long<K>; WIDTH]) {
+        if !K::COLUMNS {
+            return OnWords(self.machine()).permute::<I, WIDTH>(state);
+        }
+        let instance = PhantomData::<I>;
+        self.machine().vectorize(PermuteOne { kernels: self.0, instance, state });
+    }
+
+    #[inline(always)]
+    fn permute_lanes<I: Instance<WIDTH>, C, const WIDTH: usize>(self, states: &mut [[C; WIDTH]]) -> usize
+    where
+        C: Cell<Long<K>>,
+    {
+        let instance = PhantomData::<I>;
+        self.machine().vectorize(PermuteMany { kernels: self.0, instance, states })
+    }
+
+    #[inline(always)]
+    fn hash_lanes<I: Instance<WIDTH>, C, D, const WIDTH: usize>(self, rows: Rows<'_, C>, out: &mut [D]) -> usize
+    where
+        C: Cell<Long<K>>,
+        D: AsMut<[C]>,
+    {
+        let instance = PhantomData::<I>;
+        self.machine().vectorize(HashMany { kernels: self.0, instance, rows, out })
+    }
+}
+
+/// AVX2: four lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Kernels<I>(pub I);
+
+/// AVX-512: eight lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Kernels<I>(pub I);
+
+/// AVX-512IFMA: eight lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct IfmaKernels<I>(pub I);
+
+/// Advanced SIMD: two lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct NeonKernels<I>(pub I);
+
+impl<I: Avx2> Kernels for Avx2Kernels<I> {
+    type Machine = I;
+    type Lanes = Avx2Field<I>;
+    const FEWEST: usize = 3;
+    const COLUMNS: bool = false;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Avx2Field<I> {
+        Avx2Field(self.0)
+    }
+}
+
+impl<I: Avx512> Kernels for Avx512Kernels<I> {
+    type Machine = I;
+    type Lanes = Avx512Field<I>;
+    const FEWEST: usize = 3;
+    const COLUMNS: bool = true;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Avx512Field<I> {
+        Avx512Field(self.0)
+    }
+}
+
+impl<I: Avx512Ifma> Kernels for IfmaKernels<I> {
+    type Machine = I;
+    type Lanes = IfmaField<I>;
+    const FEWEST: usize = 3;
+    const COLUMNS: bool = true;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> IfmaField<I> {
+        IfmaField(self.0)
+    }
+}
+
+impl<I: Neon> Kernels for NeonKernels<I> {
+    type Machine = I;
+    type Lanes = NeonField<I>;
+    const FEWEST: usize = 2;
+    const COLUMNS: bool = false;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> NeonField<I> {
+        NeonField(self.0)
+    }
+}
