@@ -1,6 +1,6 @@
 //! Integers modulo 2^64 that are made of halves of representatives, as the linear layers see them.
 //!
-//! Any representative of an element may be there: it is low + 2^32 high with halves below 2^32, of which the low one is unknown. An
+//! Any representative of an element may be there: it is congruent to low + 2^32 high with halves below 2^36, which are unknown. An
 //! integer is an exact linear form over such halves. Code adds, subtracts and shifts modulo 2^64; its value is the form's own value
 //! wherever that is in 0..2^64, which the bounds of the halves decide. Joined with the same coefficients, the halves of an element
 //! give its multiple; otherwise a half remains, as an input that no specification has.
@@ -29,8 +29,8 @@ struct Form {
     terms: BTreeMap<Half, i128>,
 }
 
-/// The greatest half.
-const GREATEST: i128 = 0xffff_ffff;
+/// The greatest half, by the documentation of `Arithmetic::split`.
+const GREATEST: i128 = (1 << 36) - 1;
 
 impl Form {
     fn plus(mut self, other: &Form, factor: i128) -> Form {

@@ -13,12 +13,12 @@
 //! Inputs that are not elements, such as bytes, are inputs too: what holds for every residue holds for each of theirs.
 
 mod arena;
-pub mod arithmetic;
 pub mod count;
 mod decide;
 mod element;
 mod evaluate;
 pub mod integer;
+pub mod platform;
 
 use std::cell::RefCell;
 

@@ -1,6 +1,6 @@
 //! Normal forms, their values and Cryptol's exports.
 
-use super::arithmetic::Residues;
+use super::platform::Residues;
 use super::count::{Counts, counted};
 use super::{Element, Modulus, Plan, scope};
 

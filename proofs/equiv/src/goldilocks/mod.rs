@@ -1,9 +1,9 @@
 //! Obligations of the Goldilocks field: every operation of every backend on words, and encodings.
 
 mod encoding;
-mod operations;
+pub mod operations;
 mod registry;
 pub mod sides;
-mod vectors;
+pub mod vectors;
 
 pub use registry::{contract, obligations};

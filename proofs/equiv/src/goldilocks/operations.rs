@@ -1,11 +1,14 @@
 //! The operations of an adapter, and what is claimed of each.
+//!
+//! The outputs of an operation are those of its operands and results as numbers, so that a claim relates them: of a vector of elements
+//! `low` and `high` of each lane (see [`Representatives`]), of a vector of integers each lane.
 
 use ashlar::goldilocks::{Arithmetic, MODULUS, Memory};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
-use super::vectors::Lanes64;
-use crate::carries::{Claim, Interval, Polynomial};
+use super::vectors::{Lane, Lanes64, Representatives};
+use crate::carries::{Atom, Claim, Interval, Polynomial};
 use crate::obligation::Input;
 
 /// An operation of [`Arithmetic`].
@@ -23,7 +26,7 @@ pub enum Operation {
     IntegerAdd,
     /// `integer_sub`.
     IntegerSub,
-    /// `integer_shl`, by 0 to 31.
+    /// `integer_shl`, by 1 to 4.
     IntegerShl,
     /// `load`.
     Load,
@@ -35,11 +38,14 @@ pub enum Operation {
     Integer,
 }
 
-/// Parts of a join are below this.
+/// Integers that elements are split into are below this.
+const SPLIT: u64 = 1 << 36;
+
+/// Integers that are joined are below this.
 const JOINED: u64 = 1 << 48;
 
-/// Amounts of a shift.
-const SHIFTS: u32 = 32;
+/// Greatest amount of a shift.
+const SHIFTS: u32 = 4;
 
 /// Values of constants: small ones, halves and the edges of residues.
 const CONSTANTS: [u64; 12] =
@@ -81,16 +87,16 @@ impl Operation {
     /// The claim in words.
     pub fn claim(self) -> &'static str {
         match self {
-            Self::Mul => "Each lane of the product is a representative of the product modulo p",
-            Self::Square => "Each lane of the square is a representative of the square modulo p",
-            Self::Split => "Each lane is its low half plus 2^32 times its high half, both below 2^32",
-            Self::Join => "Each lane is a representative of its low part plus 2^32 times its high part",
+            Self::Mul => "Each lane of the product is a representative, in range, of the product modulo p",
+            Self::Square => "Each lane of the square is a representative, in range, of the square modulo p",
+            Self::Split => "Each lane is congruent to its low part plus 2^32 times its high part, both below 2^36",
+            Self::Join => "Each lane is a representative, in range, of its low part plus 2^32 times its high part",
             Self::IntegerAdd => "Each lane is the sum modulo 2^64",
             Self::IntegerSub => "Each lane is the difference modulo 2^64",
             Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
-            Self::Load => "Each lane holds the word given for it",
+            Self::Load => "Each lane is a representative, in range, of the word given for it",
             Self::Store => "Each lane's word is congruent to the representative modulo p, and below p",
-            Self::Constant => "Each lane represents the constant",
+            Self::Constant => "Each lane is a representative, in range, of the constant",
             Self::Integer => "Each lane is the integer",
         }
     }
@@ -99,94 +105,150 @@ impl Operation {
     pub fn scope(self) -> String {
         match self {
             Self::Join => "all parts below 2^48, in every lane".to_owned(),
-            Self::IntegerShl => format!("all inputs, in every lane, N from 0 to {}", SHIFTS - 1),
+            Self::IntegerAdd | Self::IntegerSub => "all inputs, in every lane".to_owned(),
+            Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
             Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
-            _ => "all inputs: every 64-bit representative, in every lane".to_owned(),
+            Self::Load => "all words, in every lane".to_owned(),
+            Self::Mul | Self::Square | Self::Split | Self::Store => "every representative in range, in every lane".to_owned(),
         }
     }
 
-    /// Groups of inputs, in each `lanes` words, and the range of each.
-    pub fn inputs(self, lanes: usize) -> (Vec<Input>, Vec<(u64, u64)>) {
-        let names: &[&str] = match self {
-            Self::Mul | Self::IntegerAdd | Self::IntegerSub => &["a", "b"],
-            Self::Join => &["low", "high"],
-            Self::Square | Self::Split | Self::IntegerShl | Self::Load | Self::Store => &["a"],
-            Self::Constant | Self::Integer => &[],
-        };
-        let range = if self == Self::Join { (0, JOINED - 1) } else { (0, u64::MAX) };
-        (names.iter().map(|name| Input::new(name, 64, lanes)).collect(), vec![range; names.len()])
+    /// Names of the operands that are elements, and of those that are integers or words.
+    fn operands(self) -> (&'static [&'static str], &'static [&'static str]) {
+        match self {
+            Self::Mul => (&["a", "b"], &[]),
+            Self::Square | Self::Split | Self::Store => (&["a"], &[]),
+            Self::Join => (&[], &["low", "high"]),
+            Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
+            Self::IntegerShl | Self::Load => (&[], &["a"]),
+            Self::Constant | Self::Integer => (&[], &[]),
+        }
     }
 
-    /// The outputs: lanes of vectors laid end to end.
-    pub fn run<A, L: Copy>(self, a: A, inputs: &[Vec<L>]) -> Vec<L>
+    /// Groups of inputs, in each `lanes` words, and the range of each: of an element two groups.
+    pub fn inputs<E: Representatives>(self) -> (Vec<Input>, Vec<(u64, u64)>) {
+        let (elements, words) = self.operands();
+        let range = if self == Self::Join { (0, JOINED - 1) } else { (0, u64::MAX) };
+        let (mut inputs, mut ranges) = (Vec::new(), Vec::new());
+        for name in elements {
+            inputs.push(Input::new(name, 64, E::LANES));
+            inputs.push(Input::new(&format!("{name}.high"), 64, E::LANES));
+            ranges.extend([(0, u64::MAX), E::high_range(0)]);
+        }
+        for name in words {
+            inputs.push(Input::new(name, 64, E::LANES));
+            ranges.push(range);
+        }
+        (inputs, ranges)
+    }
+
+    /// The operands and the results.
+    pub fn run<A, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L>
     where
-        A: Arithmetic<Element: Lanes64<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
+        A: Arithmetic<Element: Representatives<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
     {
-        let element = |group: usize| A::Element::from_lanes(&inputs[group]);
+        let element = |group: usize| A::Element::encode(&inputs[2 * group], &inputs[2 * group + 1]);
         let integer = |group: usize| A::Integer::from_lanes(&inputs[group]);
-        match self {
-            Self::Mul => a.mul(element(0), element(1)).lanes(),
-            Self::Square => a.square(element(0)).lanes(),
+        let parts = |element: A::Element| element.decode().concat();
+        let operands = match self.operands() {
+            (elements, []) => (0..elements.len()).flat_map(|i| parts(element(i))).collect(),
+            (_, words) => inputs[..words.len()].concat(),
+        };
+        let results = match self {
+            Self::Mul => parts(a.mul(element(0), element(1))),
+            Self::Square => parts(a.square(element(0))),
             Self::Split => a.split(element(0)).into_iter().flat_map(Lanes64::lanes).collect(),
-            Self::Join => a.join(integer(0), integer(1)).lanes(),
+            Self::Join => parts(a.join(integer(0), integer(1))),
             Self::IntegerAdd => a.integer_add(integer(0), integer(1)).lanes(),
             Self::IntegerSub => a.integer_sub(integer(0), integer(1)).lanes(),
             Self::IntegerShl => {
                 let mut all = Vec::new();
-                seq!(N in 0..32 {
+                seq!(N in 1..=4 {
                     all.extend(a.integer_shl::<N>(integer(0)).lanes());
                 });
                 all
             }
-            Self::Load => a.load(|lane| inputs[0][lane]).lanes(),
+            Self::Load => parts(a.load(|lane| inputs[0][lane])),
             Self::Store => {
                 let mut words = vec![None; A::LANES];
                 a.store(element(0), |lane, word| words[lane] = Some(word));
                 words.into_iter().map(|word| word.expect("a word for every lane")).collect()
             }
-            Self::Constant => CONSTANTS.iter().flat_map(|&value| a.constant(value).lanes()).collect(),
+            Self::Constant => CONSTANTS.iter().flat_map(|&value| parts(a.constant(value))).collect(),
             Self::Integer => CONSTANTS.iter().flat_map(|&value| a.integer(value).lanes()).collect(),
-        }
+        };
+        [operands, results].concat()
     }
 
     /// The claims about the outputs.
-    pub fn claims(self, inputs: &[Vec<Polynomial>], lanes: usize) -> Vec<Claim> {
-        let p = BigInt::from(MODULUS);
-        let exact = BigInt::from(0);
+    pub fn claims<E: Representatives>(self) -> Vec<Claim> {
+        (0..E::LANES).flat_map(|lane| Outputs { lanes: E::LANES, high: E::high_range(lane), lane }.claims(self)).collect()
+    }
+}
+
+/// The outputs of one lane.
+struct Outputs {
+    lanes: usize,
+    high: (u64, u64),
+    lane: usize,
+}
+
+impl Outputs {
+    /// The output of this lane in group `group`.
+    fn number(&self, group: usize) -> usize {
+        group * self.lanes + self.lane
+    }
+
+    fn word(&self, group: usize) -> Polynomial {
+        Polynomial::atom(self.number(group) as Atom)
+    }
+
+    /// The element whose parts are in groups `group` and `group + 1`.
+    fn element(&self, group: usize) -> Polynomial {
+        self.word(group).added(&self.word(group + 1).shifted(52))
+    }
+
+    fn within(&self, group: usize, (least, greatest): (u64, u64)) -> Claim {
+        Claim::Within { output: self.number(group), range: Interval::new(least, greatest) }
+    }
+
+    /// That the element in groups `group` and `group + 1` is congruent to `expected` and in range.
+    fn represents(&self, group: usize, expected: &Polynomial) -> Vec<Claim> {
+        vec![vanishes(self.element(group).minus(expected), MODULUS.into()), self.within(group + 1, self.high)]
+    }
+
+    fn claims(&self, operation: Operation) -> Vec<Claim> {
         let word = BigInt::from(1u128 << 64);
-        let congruent = |output: usize, polynomial: Polynomial, modulus: &BigInt| Claim::Congruent {
-            outputs: vec![(output, 1.into())],
-            polynomial,
-            modulus: modulus.clone(),
-        };
-        let within = |output: usize, end: u64| Claim::Within { output, range: Interval::new(0, end - 1) };
-        let each = |claims: &dyn Fn(usize) -> Vec<Claim>| (0..lanes).flat_map(claims).collect();
-        match self {
-            Self::Mul => each(&|i| vec![congruent(i, inputs[0][i].times(&inputs[1][i]), &p)]),
-            Self::Square => each(&|i| vec![congruent(i, inputs[0][i].times(&inputs[0][i]), &p)]),
-            Self::Split => each(&|i| {
-                let outputs = vec![(i, 1.into()), (lanes + i, (1u64 << 32).into())];
-                let whole = Claim::Congruent { outputs, polynomial: inputs[0][i].clone(), modulus: exact.clone() };
-                vec![whole, within(i, 1 << 32), within(lanes + i, 1 << 32)]
-            }),
-            Self::Join => each(&|i| vec![congruent(i, inputs[0][i].clone().plus(&inputs[1][i], &(1u64 << 32).into()), &p)]),
-            Self::IntegerAdd => each(&|i| vec![congruent(i, inputs[0][i].clone().plus(&inputs[1][i], &1.into()), &word)]),
-            Self::IntegerSub => each(&|i| vec![congruent(i, inputs[0][i].clone().plus(&inputs[1][i], &(-1).into()), &word)]),
-            Self::IntegerShl => (0..SHIFTS)
-                .flat_map(|n| (0..lanes).map(move |i| (n, i)))
-                .map(|(n, i)| {
-                    let multiple = Polynomial::default().plus(&inputs[0][i], &(1u64 << n).into());
-                    congruent(n as usize * lanes + i, multiple, &word)
-                })
+        match operation {
+            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2))),
+            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0))),
+            Operation::Split => {
+                let joined = self.word(2).added(&self.word(3).shifted(32));
+                let parts = [2, 3].map(|group| self.within(group, (0, SPLIT - 1)));
+                [vec![vanishes(joined.minus(&self.element(0)), MODULUS.into())], parts.to_vec()].concat()
+            }
+            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32))),
+            Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
+            Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
+            Operation::IntegerShl => (1..=SHIFTS)
+                .map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone()))
                 .collect(),
-            Self::Load => each(&|i| vec![congruent(i, inputs[0][i].clone(), &exact)]),
-            Self::Store => each(&|i| vec![congruent(i, inputs[0][i].clone(), &p), within(i, MODULUS)]),
-            Self::Constant | Self::Integer => CONSTANTS
-                .iter()
-                .enumerate()
-                .flat_map(|(k, &value)| (0..lanes).map(move |i| (k * lanes + i, value)))
-                .map(|(output, value)| congruent(output, Polynomial::constant(value), &exact))
-                .collect(),
+            Operation::Load => self.represents(1, &self.word(0)),
+            Operation::Store => {
+                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), self.within(2, (0, MODULUS - 1))]
+            }
+            Operation::Constant => {
+                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value));
+                CONSTANTS.iter().enumerate().flat_map(each).collect()
+            }
+            Operation::Integer => {
+                let each = |(k, &value): (usize, &u64)| vanishes(self.word(k).minus(&Polynomial::constant(value)), 0.into());
+                CONSTANTS.iter().enumerate().map(each).collect()
+            }
         }
     }
+}
+
+fn vanishes(polynomial: Polynomial, modulus: BigInt) -> Claim {
+    Claim::Vanishes { polynomial, modulus }
 }

@@ -2,10 +2,9 @@
 
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
-use crate::field::arithmetic::{GOLDILOCKS, Residues, Word};
+use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
 use crate::field::count::{Counts, counted};
 use crate::field::{Element, scope};
-use ashlar::rescue_prime::kernel::Lanewise;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +21,9 @@ impl Counted {
         scope(GOLDILOCKS, || {
             let words: Vec<Word> = (0..12).map(|i| Element::input("state", i).into()).collect();
             let run = || match self {
-                Self::Part(part) => part.run(Residues::<1>, &words),
+                Self::Part(part) => part.run(ResidueWords, &words),
                 Self::Permutation(instance) => {
-                    Function::Permutation.run(instance, Lanewise(Residues::<1>), &[Group::Words(words)])
+                    Function::PermuteMany(vec![1]).run(instance, FieldWords, &[Group::Words(words)])
                 }
             };
             counted(run).1

@@ -1,8 +1,10 @@
 //! The functions of impl/ that obligations speak of.
 
 use ashlar::goldilocks::{Arithmetic, Memory};
-use ashlar::rescue_prime::instance;
-use ashlar::rescue_prime::kernel::Permutation;
+use ashlar::machine::{Machine, Machine64};
+use ashlar::rescue_prime::batch::Rows;
+use ashlar::rescue_prime::instance::{self, DIGEST};
+use ashlar::rescue_prime::platform::{self, Platform, Single};
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::sponge;
@@ -78,66 +80,87 @@ impl<B, W> Group<B, W> {
     }
 }
 
-/// A permutation of the states of both instances.
-pub trait Both<A: Arithmetic>: Permutation<12, Arithmetic = A> + Permutation<8, Arithmetic = A> {}
+/// The long words of a platform.
+pub type LongOf<P> = <<P as Platform>::Machine as Machine64>::Long;
+/// The bytes of a platform.
+pub type ByteOf<P> = <<P as Platform>::Machine as Machine>::Byte;
 
-impl<A: Arithmetic, P: Permutation<12, Arithmetic = A> + Permutation<8, Arithmetic = A>> Both<A> for P {}
-
-/// The words of an arithmetic's memory.
-pub type WordOf<A> = <<A as Arithmetic>::Memory as Memory>::Word;
-/// The bytes of an arithmetic's memory.
-pub type ByteOf<A> = <<A as Arithmetic>::Memory as Memory>::Byte;
-
-/// A function on words and bytes, generic over the arithmetic.
+/// A function on words and bytes, generic over the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Function {
-    /// The permutation in each lane: the states of group 0, one after the other.
-    Permutation,
-    /// The hash, in each lane, of the rows of group 0, each of so many elements.
-    HashElements(usize),
+    /// The permutation of the first states of group 0, for each of these numbers of states.
+    PermuteMany(Vec<usize>),
+    /// The hash of the elements of group 0.
+    HashElements,
+    /// The hash of the first rows of group 0, each of so many elements, for each of these numbers of rows.
+    HashElementsMany(usize, Vec<usize>),
     /// The hash of the bytes of group 0.
     Hash,
+    /// The hash of the two digests in group 0.
+    Merge,
+    /// The hash of the digest in group 0 and the integer in group 1.
+    MergeWithInt,
 }
 
 impl Function {
-    /// The outputs, canonical words, lane after lane.
-    pub fn run<A: Arithmetic>(&self, instance: Instance, on: impl Both<A>, inputs: &[Group<ByteOf<A>, WordOf<A>>]) -> Vec<WordOf<A>> {
+    /// The outputs, canonical words.
+    pub fn run<P: Platform>(&self, instance: Instance, on: P, inputs: &[Group<ByteOf<P>, LongOf<P>>]) -> Vec<LongOf<P>> {
         match instance {
-            Instance::Rp => self.of::<A, Rp64_256, 12>(on, inputs),
-            Instance::Jive => self.of::<A, RpJive64_256, 8>(on, inputs),
+            Instance::Rp => self.of::<P, Rp64_256, 12>(on, inputs),
+            Instance::Jive => self.of::<P, RpJive64_256, 8>(on, inputs),
         }
     }
 
-    fn of<A: Arithmetic, I: instance::Instance<WIDTH>, const WIDTH: usize>(
+    fn of<P: Platform, I: instance::Instance<WIDTH>, const WIDTH: usize>(
         &self,
-        on: impl Permutation<WIDTH, Arithmetic = A>,
-        inputs: &[Group<ByteOf<A>, WordOf<A>>],
-    ) -> Vec<WordOf<A>> {
-        let a = on.arithmetic();
+        on: P,
+        inputs: &[Group<ByteOf<P>, LongOf<P>>],
+    ) -> Vec<LongOf<P>> {
+        let a = on.scalar();
+        let single = Single(on);
+        let stored = |digest: [LongOf<P>; DIGEST]| stored(a, &digest);
         match self {
-            Self::Permutation => {
+            Self::PermuteMany(counts) => {
+                let states: Vec<[LongOf<P>; WIDTH]> = inputs[0].words().chunks_exact(WIDTH).map(array).collect();
+                let permuted = |&count: &usize| {
+                    let mut states = states[..count].to_vec();
+                    platform::permute_many::<P, I, _, WIDTH>(on, &mut states);
+                    states.into_iter().flatten().collect::<Vec<_>>()
+                };
+                counts.iter().flat_map(permuted).collect()
+            }
+            Self::HashElements => {
                 let words = inputs[0].words();
-                let mut state: [A::Element; WIDTH] = std::array::from_fn(|i| a.load(|lane| words[lane * WIDTH + i]));
-                on.permute::<I>(&mut state);
-                stored(a, &state)
+                stored(sponge::hash_words::<_, I, WIDTH>(single, words.len(), |_, index| words[index]))
             }
-            Self::HashElements(count) => {
+            Self::HashElementsMany(length, counts) => {
+                let hashed = |&count: &usize| {
+                    let mut out = vec![[a.memory().long(0); DIGEST]; count];
+                    let rows = Rows { elements: &inputs[0].words()[..count * length], length: *length };
+                    platform::hash_many::<P, I, _, _, WIDTH>(on, rows, &mut out);
+                    out.into_iter().flatten().collect::<Vec<_>>()
+                };
+                counts.iter().flat_map(hashed).collect()
+            }
+            Self::Hash => stored(sponge::hash_bytes::<_, I, WIDTH>(single, inputs[0].bytes())),
+            Self::Merge => {
                 let words = inputs[0].words();
-                stored(a, &sponge::hash_words::<_, I, WIDTH>(on, *count, |lane, index| words[lane * count + index]))
+                stored(I::merge(single, &[array(words), array(&words[DIGEST..])]))
             }
-            Self::Hash => {
-                let digest = sponge::hash_bytes::<_, I, WIDTH>(on, inputs[0].bytes());
-                stored(a, &digest)[..digest.len()].to_vec()
-            }
+            Self::MergeWithInt => stored(I::merge_with_int(single, &array(inputs[0].words()), inputs[1].words()[0])),
         }
     }
 }
 
-/// The words of elements, lane after lane.
-pub fn stored<A: Arithmetic>(a: A, elements: &[A::Element]) -> Vec<WordOf<A>> {
-    let mut words = vec![a.memory().word_of(0); A::LANES * elements.len()];
-    for (i, &element) in elements.iter().enumerate() {
-        a.store(element, |lane, word| words[lane * elements.len() + i] = word);
+fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
+    *items.first_chunk().expect("as many as the case declares")
+}
+
+/// The canonical words of elements.
+pub fn stored<A: Arithmetic>(a: A, elements: &[A::Element]) -> Vec<<A::Memory as Memory>::Word> {
+    let mut words = Vec::new();
+    for &element in elements {
+        a.store(element, |_, word| words.push(word));
     }
     words
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::functions::Instance;
 use crate::cryptol::Export;
-use crate::field::arithmetic::GOLDILOCKS;
+use crate::field::platform::GOLDILOCKS;
 use crate::obligation::{Arg, FieldInput, LeftCall};
 
 /// A group of elements.

@@ -1,15 +1,15 @@
 //! The parts of a round on their own: S-boxes and linear layer.
 
-use ashlar::goldilocks::{Arithmetic, Scalar};
+use ashlar::goldilocks::{Arithmetic, Memory, Scalar};
 use ashlar::machine::Portable;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::{kernel, sbox};
 
-use super::functions::{Instance, WordOf, stored};
+use super::functions::{Instance, stored};
 use crate::field::Element;
-use crate::field::arithmetic::{Residues, Word};
 use crate::field::integer::checked;
+use crate::field::platform::{ResidueWords, Word};
 use crate::obligation::FieldRight;
 
 /// A part of a round.
@@ -25,7 +25,7 @@ pub enum Part {
 
 impl Part {
     /// The elements that the part gives, in one lane.
-    pub fn run<A: Arithmetic>(self, a: A, words: &[WordOf<A>]) -> Vec<WordOf<A>> {
+    pub fn run<A: Arithmetic>(self, a: A, words: &[<A::Memory as Memory>::Word]) -> Vec<<A::Memory as Memory>::Word> {
         let load = |i: usize| a.load(|_| words[i]);
         match self {
             Self::Sbox => stored(a, &sbox::power7(a, &[load(0)])),
@@ -41,7 +41,7 @@ impl Part {
 impl FieldRight for Part {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let words: Vec<Word> = inputs[0].iter().map(|&element| element.into()).collect();
-        let outputs = checked(|| self.run(Residues::<1>, &words))?;
+        let outputs = checked(|| self.run(ResidueWords, &words))?;
         Ok(outputs.into_iter().map(|word| word.element).collect())
     }
 

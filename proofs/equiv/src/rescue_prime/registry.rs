@@ -6,7 +6,7 @@ use super::left;
 use super::parts::Part;
 use super::sides::Implementation;
 use super::specification::{SpecFunction, Specification};
-use crate::field::arithmetic::GOLDILOCKS;
+use crate::field::platform::GOLDILOCKS;
 use crate::goldilocks::contract;
 use crate::goldilocks::sides::Target;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation};
@@ -19,6 +19,9 @@ const BYTES: usize = 130;
 
 /// Lengths for which the export of `hash` is taken as a whole.
 const WHOLE_HASHES: [usize; 6] = [0, 1, 7, 28, 56, 57];
+
+/// Lengths of rows for every number of them: empty, partial blocks, full blocks and one more.
+const EVERY_COUNT: [usize; 6] = [0, 1, 4, 5, 8, 9];
 
 /// Most digests in a list.
 const DIGESTS: usize = 9;
@@ -40,9 +43,7 @@ pub fn obligations() -> Vec<Obligation> {
             all.push(specification(instance, function));
         }
         for target in Target::ALL {
-            all.push(permutation(instance, target));
-            all.push(hash_elements(instance, target));
-            all.push(hash(instance, target));
+            all.extend(on_backend(instance, target));
         }
     }
     for counted in [Counted::Part(Part::Sbox), Counted::Part(Part::InverseSbox)] {
@@ -102,53 +103,153 @@ fn part(part: Part, instance: Instance) -> Obligation {
     }
 }
 
-fn implementation(instance: Instance, target: Target, function: Function, inputs: &[FieldInput]) -> Implementation {
-    Implementation { function, instance, target, inputs: inputs.to_vec() }
+/// A function of impl/ on a backend, with its obligation's name, claim and scope.
+struct Entry {
+    name: &'static str,
+    claim: &'static str,
+    scope: String,
 }
 
-fn obligation(instance: Instance, function: &str, target: Target, claim: &str, scope: String, kind: Kind) -> Obligation {
+fn obligation(instance: Instance, target: Target, entry: Entry, cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Obligation {
+    let Entry { name, claim, scope } = entry;
     Obligation {
-        id: format!("{}/{function}/{}", instance.name(), target.name()),
+        id: format!("{}/{name}/{}", instance.name(), target.name()),
         claim: claim.to_owned(),
-        left_name: format!("cryptol:{}::{function}", instance.module()),
-        right_name: format!("impl:rescue_prime::{}::{function}::<{}>", instance.name(), target.name()),
+        left_name: format!("cryptol:{}::{}", instance.module(), name.trim_end_matches("_many")),
+        right_name: format!("impl:rescue_prime::{}::{name}::<{}>", instance.name(), target.name()),
         scope,
-        assumes: contract(target),
+        assumes: assumes(target),
         cross_check: false,
-        kind,
+        kind: equivalence(cases),
     }
 }
 
+/// Ids of what a proof on elements takes for granted of a backend, which computes the linear layer of one state on words.
+fn assumes(target: Target) -> Vec<String> {
+    match target {
+        Target::Scalar => contract(Target::Scalar),
+        other => [contract(Target::Scalar), contract(other)].concat(),
+    }
+}
+
+/// A function of impl/ on inputs whose words have no quotient.
+fn implementation(instance: Instance, target: Target, function: Function, inputs: &[FieldInput]) -> Implementation {
+    Implementation { function, instance, target, inputs: inputs.to_vec(), quotient: false }
+}
+
+/// The functions of one input, and those of many.
+fn on_backend(instance: Instance, target: Target) -> Vec<Obligation> {
+    vec![
+        permutation(instance, target),
+        permute_many(instance, target),
+        hash_elements(instance, target),
+        hash_elements_many(instance, target),
+        hash(instance, target),
+        merge(instance, target),
+        merge_with_int(instance, target),
+    ]
+}
+
 fn permutation(instance: Instance, target: Target) -> Obligation {
-    let kind = equivalence(move || {
-        let inputs = vec![left::elements("state", instance.width() * target.lanes())];
-        let left = (0..target.lanes()).map(|lane| left::permutation(instance, lane)).collect();
-        let right = implementation(instance, target, Function::Permutation, &inputs);
+    let claim = "The permutation of one state equals the specification";
+    obligation(instance, target, Entry { name: "permutation", claim, scope: "all inputs".to_owned() }, move || {
+        let inputs = vec![left::elements("state", instance.width())];
+        let right = implementation(instance, target, Function::PermuteMany(vec![1]), &inputs);
+        vec![case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], right)]
+    })
+}
+
+/// Numbers of inputs from one to past two full groups of lanes.
+fn counts_of(target: Target) -> Vec<usize> {
+    (1..=2 * target.lanes() + 1).collect()
+}
+
+fn permute_many(instance: Instance, target: Target) -> Obligation {
+    let counts = counts_of(target);
+    let claim = "State i of permute_many is the permutation of state i";
+    let scope = format!("all inputs: 0 to {} states", 2 * target.lanes() + 1);
+    let entry = Entry { name: "permutation_many", claim, scope };
+    obligation(instance, target, entry, move || {
+        let inputs = vec![left::elements("states", instance.width() * (2 * target.lanes() + 1))];
+        let one = |&count: &usize| (0..count).map(|i| left::permutation(instance, i)).collect::<Vec<_>>();
+        let left = counts.iter().flat_map(one).collect();
+        let right = implementation(instance, target, Function::PermuteMany(counts.clone()), &inputs);
         vec![case("all inputs".to_owned(), inputs, left, right)]
-    });
-    let claim = "The permutation of the state in each lane equals the specification";
-    obligation(instance, "permutation", target, claim, "all inputs".to_owned(), kind)
+    })
 }
 
 fn hash_elements(instance: Instance, target: Target) -> Obligation {
-    let kind = equivalence(move || {
+    let claim = "The hash of elements, hence merge_many of digests, equals the specification";
+    let entry = Entry { name: "hash_elements", claim, scope: format!("all inputs of 0 to {ELEMENTS} elements") };
+    obligation(instance, target, entry, move || {
         let one = |count: usize| {
-            let inputs = vec![left::elements("elements", count * target.lanes())];
-            let left = (0..target.lanes()).map(|lane| left::hash_elements(instance, lane * count..(lane + 1) * count));
-            let right = implementation(instance, target, Function::HashElements(count), &inputs);
-            case(format!("{count} elements"), inputs, left.collect(), right)
+            let inputs = vec![left::elements("elements", count)];
+            let right = implementation(instance, target, Function::HashElements, &inputs);
+            case(format!("{count} elements"), inputs, vec![left::hash_elements(instance, 0..count)], right)
         };
         (0..=ELEMENTS).map(one).collect()
-    });
-    let claim = "The hash of the elements in each lane equals the specification";
-    obligation(instance, "hash_elements", target, claim, format!("all inputs of 0 to {ELEMENTS} elements"), kind)
+    })
+}
+
+fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
+    let lanes = target.lanes();
+    let claim = "Digest i of hash_elements_many is the hash of row i";
+    let scope = format!(
+        "all inputs: 1 to {} rows of {} elements, and {} rows of 0 to {ELEMENTS} elements",
+        2 * lanes + 1,
+        listed(&EVERY_COUNT),
+        lanes + 1
+    );
+    obligation(instance, target, Entry { name: "hash_elements_many", claim, scope }, move || {
+        let one = |length: usize, counts: Vec<usize>| {
+            let rows = counts.iter().copied().max().unwrap_or(0);
+            let inputs = vec![left::elements("rows", rows * length)];
+            let row = |i: usize| left::hash_elements(instance, i * length..(i + 1) * length);
+            let left = counts.iter().flat_map(|&count| (0..count).map(row)).collect();
+            let label = format!("{rows} rows of {length} elements");
+            let right = implementation(instance, target, Function::HashElementsMany(length, counts), &inputs);
+            case(label, inputs, left, right)
+        };
+        let few = EVERY_COUNT.iter().map(|&length| one(length, counts_of(target)));
+        few.chain((0..=ELEMENTS).map(|length| one(length, vec![lanes + 1]))).collect()
+    })
 }
 
 fn hash(instance: Instance, target: Target) -> Obligation {
-    let kind =
-        equivalence(move || hash_cases(instance, |inputs| implementation(instance, target, Function::Hash, inputs)));
     let claim = "The hash of bytes equals the specification";
-    obligation(instance, "hash", target, claim, format!("all inputs of 0 to {BYTES} bytes"), kind)
+    let entry = Entry { name: "hash", claim, scope: format!("all inputs of 0 to {BYTES} bytes") };
+    obligation(instance, target, entry, move || {
+        hash_cases(instance, |inputs| implementation(instance, target, Function::Hash, inputs))
+    })
+}
+
+fn merge(instance: Instance, target: Target) -> Obligation {
+    let claim = "The hash of two digests equals the specification";
+    obligation(instance, target, Entry { name: "merge", claim, scope: "all inputs".to_owned() }, move || {
+        let inputs = vec![left::elements("digests", 8)];
+        let right = implementation(instance, target, Function::Merge, &inputs);
+        vec![case("all inputs".to_owned(), inputs, vec![left::merge(instance, 0)], right)]
+    })
+}
+
+fn merge_with_int(instance: Instance, target: Target) -> Obligation {
+    let claim = "The hash of a digest and an integer equals the specification";
+    let scope = "all digests; integers below p, and integers from p to 2^64 - 1".to_owned();
+    obligation(instance, target, Entry { name: "merge_with_int", claim, scope }, move || {
+        let one = |quotient: bool| {
+            let low = FieldInput { name: "low".to_owned(), count: 1, values: if quotient { 0xffff_ffff } else { GOLDILOCKS.0 } };
+            let inputs = vec![left::elements("seed", 4), low];
+            let right = Implementation { quotient, ..implementation(instance, target, Function::MergeWithInt, &inputs) };
+            let label = if quotient { "integers from p on" } else { "integers below p" };
+            case(label.to_owned(), inputs, vec![left::merge_with_int(instance, quotient)], right)
+        };
+        [false, true].map(one).into()
+    })
+}
+
+fn listed(lengths: &[usize]) -> String {
+    let texts: Vec<String> = lengths.iter().map(usize::to_string).collect();
+    texts.join(", ")
 }
 
 fn specification(instance: Instance, function: SpecFunction) -> Obligation {
@@ -205,7 +306,7 @@ fn counts(counted: Counted) -> Obligation {
         Counted::Part(Part::Sbox) => ("sbox", "sbox::power7"),
         Counted::Part(Part::InverseSbox) => ("inverse_sbox", "sbox::root7"),
         Counted::Part(Part::Matrix(_)) => ("mds", "kernel::linear"),
-        Counted::Permutation(instance) => (instance.name(), "kernel::Lanewise::permute"),
+        Counted::Permutation(instance) => (instance.name(), "kernel::Lanewise"),
     };
     Obligation {
         id: format!("rescue_prime/counts/{name}"),
