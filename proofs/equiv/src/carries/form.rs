@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Zero};
+use num_traits::{One, Signed, Zero};
 
 /// An integer that is unknown but bounded, by number.
 pub type Atom = u32;
@@ -28,6 +28,14 @@ impl Form {
     /// An atom.
     pub fn atom(atom: Atom) -> Self {
         Form { constant: BigInt::zero(), terms: BTreeMap::from([(atom, BigInt::one())]) }
+    }
+
+    /// The atom that the form is, if it is one.
+    pub fn single(&self) -> Option<Atom> {
+        match self.terms.iter().next() {
+            Some((&atom, coefficient)) if self.terms.len() == 1 && coefficient.is_one() && self.constant.is_zero() => Some(atom),
+            _ => None,
+        }
     }
 
     /// Whether there is no atom.
@@ -79,14 +87,16 @@ impl Form {
         all.filter_map(BigInt::trailing_zeros).min().unwrap_or(0) as u32
     }
 
-    /// The form without its constant and with a positive first coefficient, the factor 1 or -1 that gives this one but for the
-    /// constant.
+    /// The form without its constant, with coprime coefficients of which the first is positive, and the factor that gives this one but for
+    /// the constant.
     pub fn direction(&self) -> (Form, BigInt) {
-        let linear = Form { constant: BigInt::zero(), terms: self.terms.clone() };
-        match self.terms.values().next() {
-            Some(first) if first.sign() == num_bigint::Sign::Minus => (linear.times(&-BigInt::one()), -BigInt::one()),
-            _ => (linear, BigInt::one()),
-        }
+        let Some(first) = self.terms.values().next() else {
+            return (Form::default(), BigInt::one());
+        };
+        let content = self.terms.values().fold(BigInt::zero(), |all, coefficient| all.gcd(coefficient));
+        let factor = if first.is_negative() { -content } else { content };
+        let terms = self.terms.iter().map(|(&atom, coefficient)| (atom, coefficient / &factor)).collect();
+        (Form { constant: BigInt::zero(), terms }, factor)
     }
 }
 

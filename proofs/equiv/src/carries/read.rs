@@ -11,6 +11,9 @@ use crate::graph::arena::{Arena, Id, Node, Op, mask};
 /// Most outcomes of a decision.
 const OUTCOMES: i64 = 64;
 
+/// Most multiples of 2^width that a value keeps for later.
+const FEW: i64 = 8;
+
 /// Why a node has no form yet.
 #[derive(Debug)]
 pub enum Stop {
@@ -59,6 +62,9 @@ impl Reader<'_> {
         if least == most {
             return Ok(form.shifted(&-(least * size)));
         }
+        if let Some(rest) = self.state.known_rest(form, width) {
+            return Ok(rest);
+        }
         match (&most - &least).to_i64() {
             Some(count) if count < OUTCOMES => {}
             _ => return Ok(self.state.cut(form, width).1),
@@ -76,11 +82,17 @@ impl Reader<'_> {
                 Some(atom) => Ok(Form::atom(atom)),
                 None => unsupported("an undeclared input"),
             },
-            Op::Add => Ok(self.value(node.a)?.form.plus(&self.value(node.b)?.form, &BigInt::one())),
+            Op::Add => {
+                let sum = self.value(node.a)?.form.plus(&self.value(node.b)?.form, &BigInt::one());
+                Ok(self.state.rejoined(&sum))
+            }
             Op::Sub => Ok(self.value(node.a)?.form.plus(&self.value(node.b)?.form, &-BigInt::one())),
             Op::Neg => Ok(self.value(node.a)?.form.times(&-BigInt::one())),
             Op::Not => Ok(self.value(node.a)?.form.times(&-BigInt::one()).shifted(&-BigInt::one())),
-            Op::Shl => Ok(self.value(node.a)?.form.times(&power(node.c))),
+            Op::Shl => {
+                let form = self.value(node.a)?.form;
+                Ok(self.shifted(&form, node.c, width))
+            }
             Op::Mul => self.product(node),
             Op::Extract => self.slice(node.a, node.c, width),
             Op::Concat => self.concatenation(node),
@@ -117,11 +129,25 @@ impl Reader<'_> {
             }
             // a ^ b = a + b - 2 (a & b)
             Op::Xor => {
+                if let Some(form) = self.flipped(node, width)? {
+                    return Ok(form);
+                }
                 let both = self.conjunction(node.a, node.b, width)?;
                 Ok(self.exact(node.a)?.plus(&self.exact(node.b)?, &BigInt::one()).plus(&both, &BigInt::from(-2)))
             }
             Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments => unsupported("a node in normal form"),
         }
+    }
+
+    /// The exclusive or with zero, or with the top bit alone, which is the same as adding it modulo 2^width.
+    fn flipped(&mut self, node: &Node, width: u32) -> Read<Option<Form>> {
+        for (mask, other) in [(node.a, node.b), (node.b, node.a)] {
+            let mask = self.value(mask)?.form;
+            if mask.is_constant() && (mask.constant.is_zero() || mask.constant == power(width - 1)) {
+                return Ok(Some(self.value(other)?.form.shifted(&mask.constant)));
+            }
+        }
+        Ok(None)
     }
 
     fn product(&mut self, node: &Node) -> Read<Form> {
@@ -151,7 +177,18 @@ impl Reader<'_> {
         }
         let low = self.exact(node.b)?;
         let high = self.value(node.a)?.form;
-        Ok(low.plus(&high, &power(self.arena.width(node.b))))
+        Ok(self.state.rejoined(&low.plus(&high, &power(self.arena.width(node.b)))))
+    }
+
+    /// The multiple by 2^k. Bits that are lost are cut off where there are many, since no case could tell them.
+    fn shifted(&mut self, form: &Form, k: u32, width: u32) -> Form {
+        let multiple = form.times(&power(k));
+        let bounds = self.state.interval(&multiple);
+        let size = power(width);
+        if bounds.high.div_floor(&size) - bounds.low.div_floor(&size) < BigInt::from(FEW) {
+            return multiple;
+        }
+        self.state.cut(form, width - k).1.times(&power(k))
     }
 
     /// The node whose two parts are concatenated in their order.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
-use num_traits::{One, Zero};
+use num_traits::{One, Signed, Zero};
 
 use super::form::{Atom, Form, Polynomial};
 use crate::graph::arena::Id;
@@ -30,6 +30,14 @@ impl Interval {
     fn scaled(&self, factor: &BigInt) -> Self {
         let (a, b) = (&self.low * factor, &self.high * factor);
         if factor.sign() == Sign::Minus { Interval::new(b, a) } else { Interval::new(a, b) }
+    }
+
+    /// The integers whose multiples are in the interval.
+    fn divided(&self, factor: &BigInt) -> Self {
+        match factor.sign() {
+            Sign::Minus => Interval::new(self.high.div_ceil(factor), self.low.div_floor(factor)),
+            _ => Interval::new(self.low.div_ceil(factor), self.high.div_floor(factor)),
+        }
     }
 
     fn plus(&self, other: &Interval) -> Self {
@@ -91,13 +99,27 @@ struct AtomState {
     definition: Option<Polynomial>,
 }
 
+/// Where an atom comes from.
+#[derive(Clone, Debug)]
+struct Origin {
+    form: Form,
+    k: u32,
+    /// The quotient of the same cut.
+    quotient: Form,
+    is_remainder: bool,
+}
+
 /// A case.
 #[derive(Clone, Debug, Default)]
 pub struct State {
     atoms: Vec<AtomState>,
-    /// Bounds of forms without constant whose first coefficient is positive.
+    /// Bounds of forms as [`Form::direction`] gives them.
     bounds: BTreeMap<Form, Interval>,
+    /// Forms that have an atom as their name.
+    names: HashMap<Atom, Form>,
     cuts: HashMap<(Form, u32), (Form, Form)>,
+    /// For atoms that are the quotient or the remainder of a cut, what was cut.
+    origins: HashMap<Atom, Origin>,
     products: HashMap<(Form, Form), Atom>,
     inputs: HashMap<(String, u32), Atom>,
     /// Values of the nodes read so far.
@@ -155,9 +177,9 @@ impl State {
         if form.is_constant() {
             return bounds;
         }
-        let (direction, sign) = form.direction();
+        let (direction, factor) = form.direction();
         if let Some(known) = self.bounds.get(&direction) {
-            bounds.meet(&known.scaled(&sign).shifted(&form.constant));
+            bounds.meet(&known.scaled(&factor).shifted(&form.constant));
         }
         for (known, interval) in &self.bounds {
             let mut tried = Vec::new();
@@ -185,12 +207,27 @@ impl State {
     #[must_use]
     pub fn assume(&mut self, form: &Form, bounds: &Interval) -> bool {
         self.note(form, bounds);
+        for expanded in self.expansions(form) {
+            self.note(&expanded, bounds);
+        }
+        if !self.propagate() {
+            return false;
+        }
+        // What is known of a form as a whole bounds its quotients.
+        let quotients = |((form, k), (quotient, _)): (&(Form, u32), &(Form, Form))| {
+            let (bounds, divisor) = (self.interval(form), power(*k));
+            (quotient.clone(), Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor)))
+        };
+        let all: Vec<(Form, Interval)> = self.cuts.iter().filter(|(_, (quotient, _))| !quotient.is_constant()).map(quotients).collect();
+        for (quotient, bounds) in all {
+            self.note(&quotient, &bounds);
+        }
         self.propagate()
     }
 
     fn note(&mut self, form: &Form, bounds: &Interval) {
-        let (direction, sign) = form.direction();
-        let known = bounds.shifted(&-&form.constant).scaled(&sign);
+        let (direction, factor) = form.direction();
+        let known = bounds.shifted(&-&form.constant).divided(&factor);
         match self.bounds.get_mut(&direction) {
             Some(present) => {
                 present.meet(&known);
@@ -216,10 +253,7 @@ impl State {
                     let term = own.scaled(coefficient);
                     let others = Interval::new(&total.low - &term.low, &total.high - &term.high);
                     let left = bounds.minus(&others);
-                    let fits = match coefficient.sign() {
-                        Sign::Minus => Interval::new(left.high.div_ceil(coefficient), left.low.div_floor(coefficient)),
-                        _ => Interval::new(left.low.div_ceil(coefficient), left.high.div_floor(coefficient)),
-                    };
+                    let fits = left.divided(coefficient);
                     let mut own = own.clone();
                     if own.meet(&fits) {
                         if own.is_empty() {
@@ -259,22 +293,132 @@ impl State {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
         }
-        let (quotient, rest) = match self.cuts.get(&(low.clone(), k)) {
-            Some(known) => known.clone(),
-            None => self.new_cut(&low, k, quotients),
-        };
+        let (high, low) = self.without_overflow(high, low, k);
+        let bounds = self.interval(&low);
+        let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
+        if let Some(quotient) = quotients.single() {
+            let exact = low.shifted(&-(quotient * &divisor));
+            return (high.shifted(quotient), exact);
+        }
+        let known = self.cuts.get(&(low.clone(), k)).cloned();
+        let (quotient, rest) = known.unwrap_or_else(|| self.new_cut(&low, k, quotients));
         (high.plus(&quotient, &BigInt::one()), rest)
     }
 
+    /// `high` and `low`, with the bits from k on of each term of `low` that is a multiple of a power of two moved to `high`.
+    fn without_overflow(&mut self, mut high: Form, mut low: Form, k: u32) -> (Form, Form) {
+        for (atom, factor) in low.terms.clone() {
+            let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
+            let greatest = factor.abs() * &self.atoms[atom as usize].bounds.high;
+            if zeros == 0 || zeros >= k || greatest < power(k) {
+                continue;
+            }
+            let term = Form::atom(atom);
+            let (above, below) = self.cut(&term, k - zeros);
+            high = high.plus(&above, &(&factor >> zeros));
+            low = low.plus(&term, &-&factor).plus(&below, &factor);
+        }
+        (high, low)
+    }
+
+    /// The remainder of a form by 2^k, if that cut was made.
+    pub fn known_rest(&self, form: &Form, k: u32) -> Option<Form> {
+        self.cuts.get(&(form.clone(), k)).map(|(_, rest)| rest.clone())
+    }
+
+    /// A term of a form that is a quotient, once, beside others: the rest of the form and where the quotient comes from.
+    fn with_quotient(&self, form: &Form) -> Option<(Form, Origin)> {
+        form.terms.iter().find_map(|(atom, factor)| {
+            let origin = self.origins.get(atom).filter(|origin| factor.is_one() && !origin.is_remainder)?;
+            Some((form.plus(&Form::atom(*atom), &-BigInt::one()), origin.clone()))
+        })
+    }
+
+    /// A cut that was not made before. That of a part of an earlier cut takes over what a cut of the whole shares with it, so that equal
+    /// bits are equal atoms.
     fn new_cut(&mut self, form: &Form, k: u32, quotients: Interval) -> (Form, Form) {
-        let quotient = Form::atom(self.fresh(quotients, None));
-        let definition = self.polynomial(form).plus(&self.polynomial(&quotient), &-power(k));
-        let rest = Form::atom(self.fresh(word(k), Some(definition)));
+        let origin = form.single().and_then(|atom| self.origins.get(&atom).cloned());
+        let (quotient, rest) = match origin {
+            // Bits below k of form mod 2^j are those of form; those from k on are those of form without those from j on.
+            Some(origin) if origin.is_remainder => {
+                let (above, rest) = self.cut(&origin.form, k);
+                let between = above.plus(&origin.quotient, &-power(origin.k - k));
+                (self.named(&between, quotients.clone()), rest)
+            }
+            // The quotient by 2^k of the quotient by 2^j is that by 2^(j + k).
+            Some(origin) => {
+                let (quotient, _) = self.cut(&origin.form, origin.k + k);
+                let rest = form.plus(&quotient, &-power(k));
+                (quotient, self.named(&rest, word(k)))
+            }
+            None => match self.with_quotient(form) {
+                // The quotient by 2^k of m + (n / 2^j) is that of 2^j m + n by 2^(j + k).
+                Some((others, origin)) => {
+                    let whole = origin.form.plus(&others, &power(origin.k));
+                    let (quotient, _) = self.cut(&whole, origin.k + k);
+                    let rest = form.plus(&quotient, &-power(k));
+                    (quotient, self.named(&rest, word(k)))
+                }
+                None => {
+                    let quotient = Form::atom(self.fresh(quotients.clone(), None));
+                    let rest = form.plus(&quotient, &-power(k));
+                    (quotient, self.named(&rest, word(k)))
+                }
+            },
+        };
+        if !quotient.is_constant() {
+            self.note(&quotient, &quotients);
+        }
         // form = 2^k quotient + rest, as bounds.
         let zero = form.plus(&quotient, &-power(k)).plus(&rest, &-BigInt::one());
         self.note(&zero, &Interval::new(0, 0));
+        for (part, is_remainder) in [(&quotient, false), (&rest, true)] {
+            if let Some(atom) = part.single() {
+                let origin = Origin { form: form.clone(), k, quotient: quotient.clone(), is_remainder };
+                self.origins.entry(atom).or_insert(origin);
+            }
+        }
         self.cuts.insert((form.clone(), k), (quotient.clone(), rest.clone()));
         (quotient, rest)
+    }
+
+    /// An atom for a form with these bounds.
+    fn named(&mut self, form: &Form, bounds: Interval) -> Form {
+        let definition = self.polynomial(form);
+        let atom = self.fresh(bounds, Some(definition));
+        self.names.insert(atom, form.clone());
+        let zero = form.plus(&Form::atom(atom), &-BigInt::one());
+        self.note(&zero, &Interval::new(0, 0));
+        Form::atom(atom)
+    }
+
+    /// The form with its names replaced by what they stand for, latest first: a form after each.
+    fn expansions(&self, form: &Form) -> Vec<Form> {
+        let mut all: Vec<Form> = Vec::new();
+        loop {
+            let last = all.last().unwrap_or(form);
+            let Some((atom, factor)) = last.terms.iter().rev().find(|(atom, _)| self.names.contains_key(atom)) else {
+                return all;
+            };
+            let expanded = last.plus(&Form::atom(*atom), &-factor).plus(&self.names[atom], factor);
+            all.push(expanded);
+        }
+    }
+
+    /// The form with a quotient times 2^k plus its remainder replaced by what was cut, with the same factor.
+    pub fn rejoined(&self, form: &Form) -> Form {
+        let mut joined = form.clone();
+        for (atom, factor) in &form.terms {
+            let Some(origin) = self.origins.get(atom).filter(|origin| origin.is_remainder) else {
+                continue;
+            };
+            let quotient = origin.quotient.single().and_then(|quotient| form.terms.get(&quotient));
+            if quotient.is_some_and(|quotient| *quotient == factor * power(origin.k)) {
+                let parts = Form::atom(*atom).plus(&origin.quotient, &power(origin.k));
+                joined = joined.plus(&parts, &-factor).plus(&origin.form, factor);
+            }
+        }
+        joined
     }
 
     /// The product of two forms that are zero or more.
