@@ -125,7 +125,7 @@ pub trait Kernels: Copy + Send + Sync {
     /// The arithmetic of one state, whose elements are words.
     type Scalar: Arithmetic<Memory = Self::Machine, Element = Long<Self>> + Send + Sync;
     /// The arithmetic of many states.
-    type Lanes: Arithmetic<Memory = Self::Machine> + Send + Sync;
+    type Lanes: Arithmetic<Memory = Self::Machine>;
     /// The number of states from which on lanes gain.
     const FEWEST: usize;
     /// Whether the columns of one state are faster in lanes than one by one.
@@ -267,7 +267,7 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> Avx2Field<I> {
-        Avx2Field(self.0)
+        Avx2Field::new(self.0)
     }
 }
 
@@ -290,7 +290,7 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> Avx512Field<I> {
-        Avx512Field(self.0)
+        Avx512Field::new(self.0)
     }
 }
 
@@ -313,7 +313,7 @@ impl<I: Avx512Ifma> Kernels for IfmaKernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> IfmaField<I> {
-        IfmaField(self.0)
+        IfmaField::new(self.0)
     }
 }
 
