@@ -91,9 +91,9 @@ impl Right for OnTarget {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         match self.target {
             Target::Scalar => self.operation.run(Scalar(Symbolic), inputs),
-            Target::Avx2 => self.operation.run(Avx2Field(Symbolic), inputs),
-            Target::Avx512 => self.operation.run(Avx512Field(Symbolic), inputs),
-            Target::Ifma => self.operation.run(IfmaField(Symbolic), inputs),
+            Target::Avx2 => self.operation.run(Avx2Field::new(Symbolic), inputs),
+            Target::Avx512 => self.operation.run(Avx512Field::new(Symbolic), inputs),
+            Target::Ifma => self.operation.run(IfmaField::new(Symbolic), inputs),
             Target::Neon => self.operation.run(NeonField(Symbolic), inputs),
         }
     }
@@ -116,9 +116,9 @@ impl OnTarget {
         {
             use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
-                Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(Avx2Field(isa), inputs)),
-                Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(Avx512Field(isa), inputs)),
-                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField(isa), inputs)),
+                Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(Avx2Field::new(isa), inputs)),
+                Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(Avx512Field::new(isa), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField::new(isa), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }

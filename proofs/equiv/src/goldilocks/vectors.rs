@@ -100,26 +100,6 @@ impl<V: Lanes64> Representatives for [V; 2] {
     }
 }
 
-/// Lanes side by side.
-impl<A: Representatives, B: Representatives<Lane = A::Lane>> Representatives for (A, B) {
-    type Lane = A::Lane;
-    const LANES: usize = A::LANES + B::LANES;
-
-    fn high_range(lane: usize) -> (u64, u64) {
-        if lane < A::LANES { A::high_range(lane) } else { B::high_range(lane - A::LANES) }
-    }
-
-    fn encode(low: &[A::Lane], high: &[A::Lane]) -> Self {
-        let ((a, b), (c, d)) = (low.split_at(A::LANES), high.split_at(A::LANES));
-        (A::encode(a, c), B::encode(b, d))
-    }
-
-    fn decode(self) -> [Vec<A::Lane>; 2] {
-        let ([a, c], [b, d]) = (self.0.decode(), self.1.decode());
-        [[a, b].concat(), [c, d].concat()]
-    }
-}
-
 impl Lanes64 for u64 {
     type Lane = u64;
     const LANES: usize = 1;
