@@ -105,12 +105,12 @@ pub fn derived_params<F: Field, const M: usize>(row: [u64; M], text: &[u8]) -> P
     Params { mds: circulant(row), ark1, ark2 }
 }
 
-/// The S-box, x^7: `[RP]` section 2.1.
+/// The S-box, x^7: `[RP]` algorithm 3.
 pub fn sbox<F: Field>(x: F) -> F {
     power(x, ALPHA)
 }
 
-/// The inverse S-box, x^(1/7): `[RP]` section 2.1.
+/// The inverse S-box, x^(1/7): `[RP]` algorithm 3.
 pub fn inverse_sbox<F: Field>(x: F) -> F {
     power(x, ALPHA_INVERSE)
 }

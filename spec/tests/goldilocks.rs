@@ -2,8 +2,8 @@
 
 use ashlar_spec::goldilocks::{Digest, bytes_from_digest, digest_from_bytes, is_canonical, is_digest, power};
 use ashlar_spec::{Field, MODULUS};
-use winter_math::fields::f64::BaseElement;
 use winter_math::FieldElement;
+use winter_math::fields::f64::BaseElement;
 
 /// Numbers about the ends of the canonical range and of its halves.
 const EDGES: [u64; 9] = [0, 1, 2, (1 << 32) - 1, 1 << 32, (1 << 32) + 1, MODULUS / 2, MODULUS - 2, MODULUS - 1];

@@ -4,7 +4,7 @@ use std::panic;
 
 use ashlar_spec::goldilocks::{Digest, bytes_from_digest};
 use ashlar_spec::rescue_prime::{Params, hash_chunk_elements, int_limbs};
-use ashlar_spec::{MODULUS, rp_jive64_256, rp64_256};
+use ashlar_spec::{Field, MODULUS, rp_jive64_256, rp64_256};
 use sha2::Sha256;
 use sha2::digest::Digest as _;
 use winter_crypto::hashers::{Rp64_256, RpJive64_256};
@@ -254,6 +254,34 @@ fn the_peer_forgets_the_last_byte_1_and_nothing_else() {
         let last = elements.len() - 1;
         elements[last] -= 1 << 56;
         assert_eq!(bytes_from_digest(rp64_256::hash_elements(&elements)), Rp64_256::hash(&bytes).as_bytes(), "{length} bytes");
+    }
+}
+
+/// `RpJive64_256` with the one and the zeros of a partial block added to the rate, as its text could be read.
+fn jive_by_adding(elements: &[u64]) -> Digest<u64> {
+    let partial = !elements.len().is_multiple_of(4);
+    let mut padded = elements.to_vec();
+    if partial {
+        padded.push(1);
+        padded.resize(padded.len().next_multiple_of(4), 0);
+    }
+    let mut state = [0; 8];
+    state[0] = u64::from(partial);
+    for block in padded.chunks_exact(4) {
+        for i in 0..4 {
+            state[4 + i] = state[4 + i].add(block[i]);
+        }
+        state = rp_jive64_256::permutation(state);
+    }
+    [state[4], state[5], state[6], state[7]]
+}
+
+#[test]
+fn padding_by_adding_departs_from_jive_in_partial_blocks_after_the_first() {
+    for count in 0..=33 {
+        let elements: Vec<u64> = (0..count).collect();
+        let departs = count > 4 && !count.is_multiple_of(4);
+        assert_eq!(jive_by_adding(&elements) != rp_jive64_256::hash_elements(&elements), departs, "{count} elements");
     }
 }
 

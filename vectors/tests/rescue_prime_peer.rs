@@ -5,8 +5,10 @@ use std::fmt::Debug;
 use std::panic;
 
 use ashlar_vectors::file::Outcome;
+use ashlar_vectors::rescue_prime::hash_elements_many::HashElementsManyGroup;
 use ashlar_vectors::rescue_prime::{
-    Digest, Element, Instance, constants, digest_bytes, hash, hash_elements, merge, merge_many, merge_with_int, permutation,
+    Digest, Element, Instance, constants, digest_bytes, hash, hash_elements, hash_elements_many, merge, merge_many,
+    merge_with_int, permutation,
 };
 use sha3::Shake256;
 use sha3::digest::{ExtendableOutput, Update, XofReader};
@@ -149,6 +151,20 @@ fn the_peer_confirms_every_hash_of_elements() {
                 || hash_of_elements::<RpJive64_256>(elements),
             );
             assert_eq!(digest, test.digest, "tcId {}", test.tc_id);
+        }
+    }
+}
+
+#[test]
+fn the_peer_confirms_every_hash_of_many_rows() {
+    for group in hash_elements_many::load().unwrap().test_groups {
+        let HashElementsManyGroup::HashElementsMany { instance, row_length, digests, .. } = group else {
+            continue;
+        };
+        let buffer = hash_elements_many::buffer(digests.len() * row_length);
+        for (row, digest) in buffer.chunks_exact(row_length).zip(digests) {
+            let theirs = by_instance(instance, || hash_of_elements::<Rp64_256>(row), || hash_of_elements::<RpJive64_256>(row));
+            assert_eq!(theirs, digest, "{instance:?}, {row:?}");
         }
     }
 }

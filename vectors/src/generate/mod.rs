@@ -1,7 +1,8 @@
-//! Generates the vector files and their schemas from the specification.
+//! Generates the vector files, their schemas and tables of constants from the specification.
 
 mod blake3;
 mod rescue_prime;
+mod tables;
 
 use std::collections::BTreeMap;
 
@@ -21,7 +22,7 @@ pub struct Generated {
 
 /// All generated files, the same at every call.
 pub fn all() -> Vec<Generated> {
-    [blake3::files(), rescue_prime::files()].concat()
+    [blake3::files(), rescue_prime::files(), tables::files()].concat()
 }
 
 /// A vector file and its schema: `NAME.json` and `schemas/NAME.json`.

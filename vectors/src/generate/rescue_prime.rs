@@ -16,6 +16,7 @@ use crate::rescue_prime::constants::ConstantsTest;
 use crate::rescue_prime::digest_bytes::{DigestBytesError, DigestBytesGroup, DigestBytesTest};
 use crate::rescue_prime::hash::HashTest;
 use crate::rescue_prime::hash_elements::HashElementsTest;
+use crate::rescue_prime::hash_elements_many::{HashElementsManyGroup, RowCountTest, RowShapeTest, buffer};
 use crate::rescue_prime::merge::MergeTest;
 use crate::rescue_prime::merge_many::MergeManyTest;
 use crate::rescue_prime::merge_with_int::MergeWithIntTest;
@@ -38,6 +39,7 @@ pub fn files() -> Vec<Generated> {
         constants_files(),
         permutation_files(),
         hash_elements_files(),
+        hash_elements_many_files(),
         hash_files(),
         merge_files(),
         merge_many_files(),
@@ -99,7 +101,7 @@ fn constants_files() -> [Generated; 2] {
         &[
             "Derived by SHAKE256 as specified in spec/ (crate ashlar-spec), whose text is cryptol/RescuePrime.cry with its instances.",
             "SHAKE256 confirmed by the crate sha3 0.10.9, the constants and the matrix by the crate winter-crypto 0.13.1 and by the Cryptol text, run by Cryptol.",
-            "See PROVENANCE.md in cryptol/ for the strings and the origin of the matrix.",
+            "provenance/rescue_prime.md tells of the strings and of the origin of the matrices.",
         ],
         &[("Parameters", BugType::Functionality, "The parameters of an instance.")],
         |numbers, instance| {
@@ -245,6 +247,77 @@ fn hash_elements_tests(numbers: &mut Numbers, instance: Instance) -> Vec<HashEle
         result: Outcome::Valid,
     };
     inputs.into_iter().map(test).collect()
+}
+
+/// Counts of rows: up to four times 8 lanes and one more.
+const LARGEST_COUNT: usize = 33;
+
+fn hash_elements_many_files() -> [Generated; 2] {
+    let numbers = &mut Numbers::default();
+    let mut groups = Vec::new();
+    for instance in Instance::ALL {
+        for row_length in [1, 3, 4, 5, 7, 8, 9, 16] {
+            let digests = row_digests(instance, row_length);
+            let tests = row_count_tests(numbers);
+            groups.push(HashElementsManyGroup::HashElementsMany { instance, row_length, digests, tests });
+        }
+    }
+    groups.push(HashElementsManyGroup::BufferShape { tests: row_shape_tests(numbers) });
+    files_of(
+        "hash_elements_many",
+        &[
+            "Digests: generated row by row by the specification in spec/ (crate ashlar-spec), whose text is cryptol/RescuePrime.cry with its instances.",
+            "Digests: every one confirmed by the crate winter-crypto 0.13.1.",
+        ],
+        &[
+            ("Lanes", BugType::Functionality, "Fewer, as many or more rows than a vector register has lanes."),
+            ("BufferShape", BugType::MissingCheck, "A buffer is a whole number of rows, one for each digest."),
+        ],
+        groups,
+    )
+}
+
+/// The digests of the rows of a buffer with the largest count.
+fn row_digests(instance: Instance, row_length: usize) -> Vec<Digest> {
+    let values: Vec<u64> = buffer(LARGEST_COUNT * row_length).into_iter().map(|element| element.0).collect();
+    values.chunks_exact(row_length).map(|row| digest(hash_of_elements(instance, row))).collect()
+}
+
+fn row_count_tests(numbers: &mut Numbers) -> Vec<RowCountTest> {
+    (1..=LARGEST_COUNT)
+        .map(|count| RowCountTest {
+            tc_id: numbers.next(),
+            comment: format!("count {count}"),
+            flags: strings(&["Lanes"]),
+            count,
+            result: Outcome::Valid,
+        })
+        .collect()
+}
+
+fn row_shape_tests(numbers: &mut Numbers) -> Vec<RowShapeTest> {
+    let shapes = [
+        ("no row", 0, 8, 0, Outcome::Valid),
+        ("two rows", 16, 8, 2, Outcome::Valid),
+        ("an element short", 15, 8, 2, Outcome::Invalid),
+        ("an element long", 17, 8, 2, Outcome::Invalid),
+        ("shorter than a row", 7, 8, 1, Outcome::Invalid),
+        ("room for a digest too few", 16, 8, 1, Outcome::Invalid),
+        ("room for a digest too many", 16, 8, 3, Outcome::Invalid),
+        ("rows of no elements", 0, 0, 2, Outcome::Valid),
+        ("elements in rows of no elements", 1, 0, 1, Outcome::Invalid),
+    ];
+    shapes
+        .map(|(comment, buffer_length, row_length, digest_count, result)| RowShapeTest {
+            tc_id: numbers.next(),
+            comment: comment.to_owned(),
+            flags: strings(&["BufferShape"]),
+            buffer_length,
+            row_length,
+            digest_count,
+            result,
+        })
+        .to_vec()
 }
 
 //

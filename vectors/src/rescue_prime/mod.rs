@@ -5,6 +5,7 @@ pub mod digest_bytes;
 mod element;
 pub mod hash;
 pub mod hash_elements;
+pub mod hash_elements_many;
 pub mod merge;
 pub mod merge_many;
 pub mod merge_with_int;
