@@ -31,8 +31,28 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         for round in 0..ROUNDS {
             *state = linear::<A, I, WIDTH>(self.0, &sbox::power7(self.0, state), &I::ARK1[round]);
-            *state = linear::<A, I, WIDTH>(self.0, &sbox::root7(self.0, state), &I::ARK2[round]);
+            let roots = roots(self.0, state);
+            *state = linear::<A, I, WIDTH>(self.0, &roots, &I::ARK2[round]);
         }
+    }
+}
+
+/// x^(1/7) of each element: all side by side in lanes; of single lanes as many as the registers hold.
+#[inline(always)]
+fn roots<A: Arithmetic, const WIDTH: usize>(a: A, state: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+    let mut roots = *state;
+    match (A::LANES, WIDTH) {
+        (1, 12) => roots_of_groups(a, roots.as_chunks_mut::<6>().0),
+        (1, 8) => roots_of_groups(a, roots.as_chunks_mut::<4>().0),
+        _ => roots = sbox::root7(a, state),
+    }
+    roots
+}
+
+#[inline(always)]
+fn roots_of_groups<A: Arithmetic, const N: usize>(a: A, groups: &mut [[A::Element; N]]) {
+    for group in groups {
+        *group = sbox::root7(a, group);
     }
 }
 

@@ -14,9 +14,11 @@ use crate::machine::Machine64;
 pub trait Platform: Copy + Send + Sync {
     /// The machine of the words.
     type Machine: Machine64;
+    /// The arithmetic of one state, whose elements are words.
+    type Scalar: Arithmetic<Memory = Self::Machine, Element = <Self::Machine as Machine64>::Long>;
 
-    /// The machine itself.
-    fn machine(self) -> Self::Machine;
+    /// The arithmetic of one state itself.
+    fn scalar(self) -> Self::Scalar;
 
     /// Permutes one state of representatives below 2^64.
     fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [<Self::Machine as Machine64>::Long; WIDTH]);
@@ -46,11 +48,11 @@ pub trait Platform: Copy + Send + Sync {
 pub struct Single<P>(pub P);
 
 impl<P: Platform, const WIDTH: usize> Permutation<WIDTH> for Single<P> {
-    type Arithmetic = Scalar<P::Machine>;
+    type Arithmetic = P::Scalar;
 
     #[inline(always)]
-    fn arithmetic(self) -> Self::Arithmetic {
-        Scalar(self.0.machine())
+    fn arithmetic(self) -> P::Scalar {
+        self.0.scalar()
     }
 
     #[inline(always)]
@@ -93,16 +95,23 @@ pub struct OnWords<M>(pub M);
 
 impl<M: Machine64> Platform for OnWords<M> {
     type Machine = M;
+    type Scalar = Scalar<M>;
 
     #[inline(always)]
-    fn machine(self) -> M {
-        self.0
+    fn scalar(self) -> Scalar<M> {
+        Scalar(self.0)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [M::Long; WIDTH]) {
-        Lanewise(Scalar(self.0)).permute::<I>(state);
+        permute_words::<_, I, WIDTH>(self.scalar(), state);
     }
+}
+
+/// Permutes one state on the machine's words, outside of functions that enable instructions.
+#[inline(never)]
+fn permute_words<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(on: A, state: &mut [A::Element; WIDTH]) {
+    Lanewise(on).permute::<I>(state);
 }
 
 /// Kernels with their instructions enabled around each call.
@@ -113,8 +122,10 @@ pub struct On<K>(pub K);
 pub trait Kernels: Copy + Send + Sync {
     /// The machine of the words.
     type Machine: Isa;
+    /// The arithmetic of one state, whose elements are words.
+    type Scalar: Arithmetic<Memory = Self::Machine, Element = Long<Self>> + Send + Sync;
     /// The arithmetic of many states.
-    type Lanes: Arithmetic<Memory = Self::Machine> + Send + Sync;
+    type Lanes: Arithmetic<Memory = Self::Machine>;
     /// The number of states from which on lanes gain.
     const FEWEST: usize;
     /// Whether the columns of one state are faster in lanes than one by one.
@@ -122,7 +133,9 @@ pub trait Kernels: Copy + Send + Sync {
 
     /// The machine itself.
     fn machine(self) -> Self::Machine;
-    /// The arithmetic itself.
+    /// The arithmetic of one state itself.
+    fn scalar(self) -> Self::Scalar;
+    /// The arithmetic of many states itself.
     fn lanes(self) -> Self::Lanes;
 }
 
@@ -139,8 +152,8 @@ impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for Pe
     type Output = ();
 
     #[inline(always)]
-    fn run(self, machine: K::Machine) {
-        Columns(self.kernels.lanes(), Scalar(machine)).permute::<I>(self.state);
+    fn run(self, _: K::Machine) {
+        Columns(self.kernels.lanes(), self.kernels.scalar()).permute::<I>(self.state);
     }
 }
 
@@ -183,19 +196,20 @@ where
 
 impl<K: Kernels> Platform for On<K> {
     type Machine = K::Machine;
+    type Scalar = K::Scalar;
 
     #[inline(always)]
-    fn machine(self) -> K::Machine {
-        self.0.machine()
+    fn scalar(self) -> K::Scalar {
+        self.0.scalar()
     }
 
     #[inline(always)]
     fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Long<K>; WIDTH]) {
         if !K::COLUMNS {
-            return OnWords(self.machine()).permute::<I, WIDTH>(state);
+            return permute_words::<_, I, WIDTH>(self.0.scalar(), state);
         }
         let instance = PhantomData::<I>;
-        self.machine().vectorize(PermuteOne { kernels: self.0, instance, state });
+        self.0.machine().vectorize(PermuteOne { kernels: self.0, instance, state });
     }
 
     #[inline(always)]
@@ -204,7 +218,7 @@ impl<K: Kernels> Platform for On<K> {
         C: Cell<Long<K>>,
     {
         let instance = PhantomData::<I>;
-        self.machine().vectorize(PermuteMany { kernels: self.0, instance, states })
+        self.0.machine().vectorize(PermuteMany { kernels: self.0, instance, states })
     }
 
     #[inline(always)]
@@ -214,7 +228,7 @@ impl<K: Kernels> Platform for On<K> {
         D: AsMut<[C]>,
     {
         let instance = PhantomData::<I>;
-        self.machine().vectorize(HashMany { kernels: self.0, instance, rows, out })
+        self.0.machine().vectorize(HashMany { kernels: self.0, instance, rows, out })
     }
 }
 
@@ -236,6 +250,7 @@ pub struct NeonKernels<I>(pub I);
 
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
     type Machine = I;
+    type Scalar = Scalar<I>;
     type Lanes = Avx2Field<I>;
     const FEWEST: usize = 3;
     const COLUMNS: bool = false;
@@ -246,13 +261,19 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     }
 
     #[inline(always)]
+    fn scalar(self) -> Scalar<I> {
+        Scalar(self.0)
+    }
+
+    #[inline(always)]
     fn lanes(self) -> Avx2Field<I> {
-        Avx2Field(self.0)
+        Avx2Field::new(self.0)
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Machine = I;
+    type Scalar = Scalar<I>;
     type Lanes = Avx512Field<I>;
     const FEWEST: usize = 3;
     const COLUMNS: bool = true;
@@ -263,13 +284,19 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 
     #[inline(always)]
+    fn scalar(self) -> Scalar<I> {
+        Scalar(self.0)
+    }
+
+    #[inline(always)]
     fn lanes(self) -> Avx512Field<I> {
-        Avx512Field(self.0)
+        Avx512Field::new(self.0)
     }
 }
 
 impl<I: Avx512Ifma> Kernels for IfmaKernels<I> {
     type Machine = I;
+    type Scalar = Scalar<I>;
     type Lanes = IfmaField<I>;
     const FEWEST: usize = 3;
     const COLUMNS: bool = true;
@@ -280,13 +307,19 @@ impl<I: Avx512Ifma> Kernels for IfmaKernels<I> {
     }
 
     #[inline(always)]
+    fn scalar(self) -> Scalar<I> {
+        Scalar(self.0)
+    }
+
+    #[inline(always)]
     fn lanes(self) -> IfmaField<I> {
-        IfmaField(self.0)
+        IfmaField::new(self.0)
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
     type Machine = I;
+    type Scalar = Scalar<I>;
     type Lanes = NeonField<I>;
     const FEWEST: usize = 2;
     const COLUMNS: bool = false;
@@ -294,6 +327,11 @@ impl<I: Neon> Kernels for NeonKernels<I> {
     #[inline(always)]
     fn machine(self) -> I {
         self.0
+    }
+
+    #[inline(always)]
+    fn scalar(self) -> Scalar<I> {
+        Scalar(self.0)
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
-use crate::cryptol::{CryptolError, Exports};
+use crate::cryptol::{CryptolError, Exports, Tool};
 use crate::eval::Plan;
 use crate::evidence::{self, Source};
 use crate::graph::{Mode, Sym, scope};
@@ -70,7 +70,7 @@ pub struct Loaded<'a> {
 }
 
 /// The values of a call's parameters, in order.
-fn arguments<T: Clone>(call: &LeftCall, inputs: &[Vec<T>], constant: impl Fn(usize, u64) -> T) -> Vec<T> {
+pub(crate) fn arguments<T: Clone>(call: &LeftCall, inputs: &[Vec<T>], constant: impl Fn(usize, u64) -> T) -> Vec<T> {
     let mut all = Vec::new();
     for arg in &call.args {
         match arg {
@@ -197,27 +197,35 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// When Cryptol fails.
     pub fn evaluate_left(&self, case: &Case, inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
-        let mut all = Vec::new();
-        let mut outputs: HashMap<&LeftCall, Vec<u64>> = HashMap::new();
-        for call in &case.left {
-            if let Some(known) = outputs.get(call) {
-                all.extend_from_slice(known);
-                continue;
-            }
-            let args: Vec<Vec<u64>> = call
-                .args
-                .iter()
-                .map(|arg| match arg {
-                    Arg::Input { group, range } => inputs[*group][range.clone()].to_vec(),
-                    Arg::Constant(values) => values.clone(),
-                })
-                .collect();
-            let value = self.exports.tool().evaluate(&call.export, &args)?;
-            all.extend_from_slice(&value);
-            outputs.insert(call, value);
-        }
-        Ok(all)
+        evaluate(self.exports.tool(), &case.left, inputs)
     }
+}
+
+/// Cryptol's own values of calls, laid end to end, for concrete inputs.
+///
+/// # Errors
+/// When Cryptol fails.
+pub fn evaluate(tool: &Tool, left: &[LeftCall], inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
+    let mut all = Vec::new();
+    let mut outputs: HashMap<&LeftCall, Vec<u64>> = HashMap::new();
+    for call in left {
+        if let Some(known) = outputs.get(call) {
+            all.extend_from_slice(known);
+            continue;
+        }
+        let args: Vec<Vec<u64>> = call
+            .args
+            .iter()
+            .map(|arg| match arg {
+                Arg::Input { group, range } => inputs[*group][range.clone()].to_vec(),
+                Arg::Constant(values) => values.clone(),
+            })
+            .collect();
+        let value = tool.evaluate(&call.export, &args)?;
+        all.extend_from_slice(&value);
+        outputs.insert(call, value);
+    }
+    Ok(all)
 }
 
 impl Loaded<'_> {

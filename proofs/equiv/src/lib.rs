@@ -5,11 +5,14 @@
 //! on symbolic values ([`graph`]).
 
 pub mod blake3;
+pub mod carries;
 pub mod coq;
 pub mod cryptol;
 pub mod decide;
 pub mod eval;
 pub mod evidence;
+pub mod field;
+pub mod goldilocks;
 pub mod graph;
 pub mod hash;
 pub mod models;
@@ -18,6 +21,7 @@ pub mod obligation;
 pub mod process;
 pub mod registry;
 pub mod report;
+pub mod rescue_prime;
 pub mod rules;
 pub mod runner;
 pub mod smt;

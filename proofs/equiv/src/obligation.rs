@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use crate::carries::Claim;
 use crate::cryptol::Export;
+use crate::field::{Element, Modulus};
 use crate::graph::Sym;
 
 /// One claim with its two sides.
@@ -29,6 +31,10 @@ pub struct Obligation {
 pub enum Kind {
     /// All cases must be proved equal. Built when the obligation runs.
     Equivalence(Box<dyn Fn() -> Vec<Case> + Send + Sync>),
+    /// All cases must be proved equal as functions on elements of a field.
+    Field(Box<dyn Fn() -> Vec<FieldCase> + Send + Sync>),
+    /// The claims of all cases must hold.
+    Claims(Box<dyn Fn() -> Vec<ClaimCase> + Send + Sync>),
     /// Stand-alone SMT-LIB files that must be unsatisfiable.
     Lemmas(Box<dyn Fn() -> Vec<Lemma> + Send + Sync>),
     /// A theorem of proofs/coq that must be closed under the global context.
@@ -121,6 +127,63 @@ pub trait Right: Send + Sync {
     /// # Errors
     /// Why the native code cannot run on this machine.
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String>;
+}
+
+/// One instance of an equivalence of functions on elements of a field: fixed sizes, symbolic values.
+pub struct FieldCase {
+    /// Distinguishes the case within its obligation, such as `9 elements`.
+    pub label: String,
+    /// The modulus of the elements.
+    pub modulus: Modulus,
+    /// Groups of symbolic inputs.
+    pub inputs: Vec<FieldInput>,
+    /// Cryptol functions of the inputs whose outputs are further groups for the left side, numbered after the inputs.
+    pub derived: Vec<LeftCall>,
+    /// Cryptol functions whose outputs, laid end to end, are the left side. All parameters and outputs are elements, or words that
+    /// enter the field as numbers.
+    pub left: Vec<LeftCall>,
+    /// The right side.
+    pub right: Box<dyn FieldRight>,
+}
+
+/// A group of `count` inputs, each a number below `values`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldInput {
+    /// Name of the group.
+    pub name: String,
+    /// Number of inputs.
+    pub count: usize,
+    /// Number of values of each, at most the modulus.
+    pub values: u64,
+}
+
+/// The code side of a case on elements.
+pub trait FieldRight: Send + Sync {
+    /// The outputs for symbolic inputs, one list a group.
+    ///
+    /// # Errors
+    /// What the code does beyond what holds for every representative of the elements.
+    fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String>;
+
+    /// The outputs of the native code, canonical, for concrete inputs.
+    ///
+    /// # Errors
+    /// Why the native code cannot run on this machine.
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String>;
+}
+
+/// One instance of claims about outputs as integers.
+pub struct ClaimCase {
+    /// Distinguishes the case within its obligation, such as `mul`.
+    pub label: String,
+    /// Groups of symbolic inputs.
+    pub inputs: Vec<Input>,
+    /// The least and the greatest value of the inputs of each group.
+    pub ranges: Vec<(u64, u64)>,
+    /// The code.
+    pub right: Box<dyn Right>,
+    /// The claims about the outputs.
+    pub claims: Vec<Claim>,
 }
 
 /// A stand-alone SMT-LIB file that must be unsatisfiable.

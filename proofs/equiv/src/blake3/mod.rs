@@ -8,3 +8,4 @@ mod sides;
 mod specification;
 
 pub use registry::obligations;
+pub use sides::on_constants;

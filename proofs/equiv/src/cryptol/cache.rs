@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 use sha2::{Digest, Sha256};
 
 use super::{CryptolError, Export, Shape, Tool};
-use crate::smt::Program;
+use crate::field::Modulus;
+use crate::smt::{FieldProgram, Program};
 
 /// Exports of the modules, each made once.
 pub struct Exports {
@@ -17,6 +18,9 @@ pub struct Exports {
     /// Hash input common to all exports: the version and the contents of all modules.
     context: Vec<u8>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
+    field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
+    /// Held while a module's exports are made, so that no two threads make the same ones.
+    making: Mutex<HashMap<String, Arc<Mutex<()>>>>,
 }
 
 impl Exports {
@@ -27,7 +31,7 @@ impl Exports {
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
         let context = modules_hash(&tool)?;
-        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default() })
+        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default(), field_programs: Mutex::default(), making: Mutex::default() })
     }
 
     /// The tool.
@@ -45,11 +49,17 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails.
     pub fn ensure(&self, exports: &[&Export]) -> Result<(), CryptolError> {
-        let mut missing: Vec<&Export> = exports.iter().copied().filter(|export| !self.file(export).is_file()).collect();
+        let is_missing = |export: &&Export| !self.file(export).is_file();
+        let mut missing: Vec<&Export> = exports.iter().copied().filter(is_missing).collect();
         missing.sort();
         missing.dedup();
         for group in missing.chunk_by(|a, b| a.module == b.module) {
-            self.write(group)?;
+            let turn = lock(&self.making).entry(group[0].module.clone()).or_default().clone();
+            let _turn = lock(&turn);
+            let group: Vec<&Export> = group.iter().copied().filter(is_missing).collect();
+            if !group.is_empty() {
+                self.write(&group)?;
+            }
         }
         Ok(())
     }
@@ -79,7 +89,7 @@ impl Exports {
     /// # Errors
     /// When Cryptol fails, the file cannot be understood, or its words are not those of the types.
     pub fn program(&self, export: &Export) -> Result<Arc<Program>, CryptolError> {
-        if let Some(program) = self.lock().get(export) {
+        if let Some(program) = lock(&self.programs).get(export) {
             return Ok(program.clone());
         }
         self.ensure(&[export])?;
@@ -96,18 +106,46 @@ impl Exports {
             });
         }
         let program = Arc::new(program);
-        self.lock().insert(export.clone(), program.clone());
+        lock(&self.programs).insert(export.clone(), program.clone());
+        Ok(program)
+    }
+
+    /// The program over elements of an export, made when it is missing.
+    ///
+    /// # Errors
+    /// When Cryptol fails, the file cannot be understood, or its values are not those of the types.
+    pub fn field_program(&self, export: &Export, modulus: Modulus) -> Result<Arc<FieldProgram>, CryptolError> {
+        let known = lock(&self.field_programs).get(export).cloned();
+        if let Some(program) = known.filter(|program| program.modulus() == modulus) {
+            return Ok(program);
+        }
+        self.ensure(&[export])?;
+        let text = fs::read_to_string(self.file(export))?;
+        let (params, output) = export.shapes()?;
+        let program = FieldProgram::parse(&text, modulus, output.count())
+            .map_err(|error| CryptolError::Export { export: export.property(), error })?;
+        let inputs: usize = params.iter().map(Shape::count).sum();
+        if program.inputs() != inputs {
+            return Err(CryptolError::Unexpected {
+                reason: format!("values of the export of `{}`", export.property()),
+                output: format!("{} inputs instead of {inputs}", program.inputs()),
+            });
+        }
+        let program = Arc::new(program);
+        lock(&self.field_programs).insert(export.clone(), program.clone());
         Ok(program)
     }
 
     /// Forgets the programs in memory.
     pub fn forget(&self) {
-        self.lock().clear();
+        lock(&self.programs).clear();
+        lock(&self.field_programs).clear();
     }
+}
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Export, Arc<Program>>> {
-        self.programs.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
+/// What a thread that panicked left is whole: entries are inserted at once.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Hash of the tool's version and of the names and contents of all modules.

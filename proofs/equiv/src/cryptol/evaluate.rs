@@ -42,7 +42,11 @@ fn words(text: &str) -> Option<Vec<u64>> {
         .map(|item| match item {
             "True" => Some(1),
             "False" => Some(0),
-            _ => u64::from_str_radix(item.strip_prefix("0x")?, 16).ok(),
+            _ => match item.strip_prefix("0x") {
+                Some(digits) => u64::from_str_radix(digits, 16).ok(),
+                // An element of `Z p`.
+                None => item.parse().ok(),
+            },
         })
         .collect()
 }
@@ -55,7 +59,8 @@ mod tests {
     fn reads_words_only() {
         assert_eq!(words("[[0x01, 0xff],\n [True, False]]"), Some(vec![1, 255, 1, 0]));
         assert_eq!(words("[]"), Some(vec![]));
-        assert_eq!(words("[1, 2]"), None);
+        assert_eq!(words("[1, 18446744069414584320]"), Some(vec![1, 18_446_744_069_414_584_320]));
+        assert_eq!(words("[1, -2]"), None);
         assert_eq!(words("0x10000000000000000"), None);
     }
 }

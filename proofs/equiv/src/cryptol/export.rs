@@ -15,24 +15,35 @@ pub struct Export {
     pub output: String,
 }
 
-/// The words of a sequence type: `[16][4][8]` has 64 words of 8 bits, `Bit` one of 1.
+/// The words of a sequence type: `[16][4][8]` has 64 words of 8 bits, `Bit` one of 1. Elements of `F` are words of 64 bits here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Sequence lengths, outermost first; empty for a single word.
     pub dimensions: Vec<usize>,
     /// Width of a word; 1 for `Bit`.
     pub width: u32,
-    /// Whether the words are `Bit`, not `[1]`.
-    pub is_bit: bool,
+    /// What the words are.
+    pub scalar: Scalar,
+}
+
+/// What the words of a sequence are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// Bit vectors.
+    Word,
+    /// `Bit`, not `[1]`.
+    Bit,
+    /// Elements of the type `F` of the module: canonical numbers below 2^64.
+    Element,
 }
 
 /// A type that is not a sequence of words with literal sizes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a sequence of words or bits with literal sizes, such as `[16][4][8]`")]
+#[error("`{0}` is not a sequence of words, bits or elements with literal sizes, such as `[16][4][8]`")]
 pub struct ShapeError(String);
 
 impl Shape {
-    /// Reads a type such as `[16][4][8]` or `[4]Bit`.
+    /// Reads a type such as `[16][4][8]`, `[4]Bit` or `[12]F`.
     ///
     /// # Errors
     /// When the type has another form or its words have no bit.
@@ -50,7 +61,11 @@ impl Shape {
         let width = match (rest, sizes.pop()) {
             ("" | "Bit", Some(width)) => width,
             ("Bit", None) => {
-                return Ok(Shape { dimensions: Vec::new(), width: 1, is_bit: true });
+                return Ok(Shape { dimensions: Vec::new(), width: 1, scalar: Scalar::Bit });
+            }
+            ("F", last) => {
+                sizes.extend(last);
+                return Ok(Shape { dimensions: sizes, width: 64, scalar: Scalar::Element });
             }
             _ => return Err(error()),
         };
@@ -58,7 +73,7 @@ impl Shape {
         if width == 0 {
             return Err(error());
         }
-        Ok(Shape { dimensions: sizes, width, is_bit: false })
+        Ok(Shape { dimensions: sizes, width, scalar: Scalar::Word })
     }
 
     /// Number of words; the product of no dimension is 1.
@@ -72,10 +87,10 @@ impl Shape {
     /// When the number of words is wrong.
     pub fn literal(&self, words: &[u64]) -> String {
         assert_eq!(words.len(), self.count(), "words of a literal");
-        let word = |word: &u64| match (self.is_bit, word) {
-            (true, 0) => "False".to_owned(),
-            (true, _) => "True".to_owned(),
-            (false, word) => word.to_string(),
+        let word = |word: &u64| match (self.scalar, word) {
+            (Scalar::Bit, 0) => "False".to_owned(),
+            (Scalar::Bit, _) => "True".to_owned(),
+            (_, word) => word.to_string(),
         };
         let mut items: Vec<String> = words.iter().map(word).collect();
         for (depth, &size) in self.dimensions.iter().enumerate().rev() {

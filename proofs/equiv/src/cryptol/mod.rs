@@ -7,7 +7,7 @@ mod property;
 mod tool;
 
 pub use cache::Exports;
-pub use export::{Export, Shape, ShapeError};
+pub use export::{Export, Scalar, Shape, ShapeError};
 pub use tool::Tool;
 
 use crate::process::ProcessError;

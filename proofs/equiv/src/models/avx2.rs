@@ -116,6 +116,66 @@ impl Avx2 for Symbolic {
         vector::lanes(|i| select_lane(&a, &b, IMM8 >> (4 * i)))
     }
 
+    // dst[255:0] := MEM[mem_addr+255:mem_addr]
+    #[inline(never)]
+    fn mm256_loadu_longs(self, longs: &[Sym; 4]) -> [Sym; 8] {
+        vector::from_longs(longs)
+    }
+
+    // MEM[mem_addr+255:mem_addr] := a[255:0]
+    #[inline(never)]
+    fn mm256_storeu_longs(self, longs: &mut [Sym; 4], a: [Sym; 8]) {
+        longs.copy_from_slice(&vector::longs(&a));
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := a[63:0]
+    #[inline(never)]
+    fn mm256_set1_epi64x(self, a: Sym) -> [Sym; 8] {
+        vector::from_longs(&[a; 4])
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i]
+    #[inline(never)]
+    fn mm256_add_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, |a, b| a + b)
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i]
+    #[inline(never)]
+    fn mm256_sub_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, |a, b| a - b)
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+31:i] * b[i+31:i]
+    #[inline(never)]
+    fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, vector::mul_epu32)
+    }
+
+    // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
+    #[inline(never)]
+    fn mm256_slli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        vector::map_longs(a, |a| a.shl(vector::count(IMM8)))
+    }
+
+    // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
+    #[inline(never)]
+    fn mm256_srli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        vector::map_longs(a, |a| a.lshr(vector::count(IMM8)))
+    }
+
+    // dst[255:0] := (a[255:0] AND b[255:0])
+    #[inline(never)]
+    fn mm256_and_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, |a, b| a & b)
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := ( a[i+63:i] > b[i+63:i] ) ? 0xFFFFFFFFFFFFFFFF : 0, as signed integers
+    #[inline(never)]
+    fn mm256_cmpgt_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, |a, b| vector::ones_if(b.slt(a)))
+    }
+
     /// Panics if the listing cannot be read or run.
     #[inline(never)]
     fn blake3_rounds_pair(self, v: &mut [[[Sym; 8]; 2]; 16], m: &[[[Sym; 8]; 2]; 16], k: &[[u8; 16]; 2]) {

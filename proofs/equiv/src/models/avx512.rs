@@ -2,7 +2,7 @@
 
 use std::array;
 
-use ashlar::isa::Avx512;
+use ashlar::isa::{Avx512, Avx512Ifma};
 use ashlar::native::listing::AVX512_PAIR;
 
 use super::Symbolic;
@@ -12,6 +12,7 @@ use crate::graph::Sym;
 
 impl Avx512 for Symbolic {
     type V512 = [Sym; 16];
+    type Mask8 = [Sym; 8];
 
     // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
@@ -90,10 +91,160 @@ impl Avx512 for Symbolic {
         vector::lanes(|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
     }
 
+    // dst[511:0] := MEM[mem_addr+511:mem_addr]
+    #[inline(never)]
+    fn mm512_loadu_longs(self, longs: &[Sym; 8]) -> [Sym; 16] {
+        vector::from_longs(longs)
+    }
+
+    // MEM[mem_addr+511:mem_addr] := a[511:0]
+    #[inline(never)]
+    fn mm512_storeu_longs(self, longs: &mut [Sym; 8], a: [Sym; 16]) {
+        longs.copy_from_slice(&vector::longs(&a));
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[63:0]
+    #[inline(never)]
+    fn mm512_set1_epi64(self, a: Sym) -> [Sym; 16] {
+        vector::from_longs(&[a; 8])
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i]
+    #[inline(never)]
+    fn mm512_add_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, |a, b| a + b)
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i]
+    #[inline(never)]
+    fn mm512_sub_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, |a, b| a - b)
+    }
+
+    // FOR j := 0 to 7: IF k[j] dst[i+63:i] := a[i+63:i] + b[i+63:i] ELSE dst[i+63:i] := src[i+63:i]
+    #[inline(never)]
+    fn mm512_mask_add_epi64(self, src: [Sym; 16], k: [Sym; 8], a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        blend(src, k, self.mm512_add_epi64(a, b))
+    }
+
+    // FOR j := 0 to 7: IF k[j] dst[i+63:i] := a[i+63:i] - b[i+63:i] ELSE dst[i+63:i] := src[i+63:i]
+    #[inline(never)]
+    fn mm512_mask_sub_epi64(self, src: [Sym; 16], k: [Sym; 8], a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        blend(src, k, self.mm512_sub_epi64(a, b))
+    }
+
+    // FOR j := 0 to 7: k[j] := ( a[i+63:i] < b[i+63:i] ) ? 1 : 0
+    #[inline(never)]
+    fn mm512_cmplt_epu64_mask(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 8] {
+        let (a, b) = (vector::longs(&a), vector::longs(&b));
+        array::from_fn(|j| a[j].ult(b[j]))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := MIN(a[i+63:i], b[i+63:i]), unsigned
+    #[inline(never)]
+    fn mm512_min_epu64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, |a, b| b.ult(a).ite(b, a))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+31:i] * b[i+31:i]
+    #[inline(never)]
+    fn mm512_mul_epu32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, vector::mul_epu32)
+    }
+
+    // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
+    #[inline(never)]
+    fn mm512_slli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        vector::map_longs(a, |a| a.shl(IMM8 & 0xff))
+    }
+
+    // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
+    #[inline(never)]
+    fn mm512_srli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        vector::map_longs(a, |a| a.lshr(IMM8 & 0xff))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] AND b[i+63:i])
+    #[inline(never)]
+    fn mm512_and_si512(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, |a, b| a & b)
+    }
+
+    // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := (a[i+63] ? ones : 0) ELSE dst[i+63:i] := SignExtend64(a[i+63:i] >> imm8[7:0])
+    #[inline(never)]
+    fn mm512_srai_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        vector::map_longs(a, |a| a.ashr(IMM8 & 0xff))
+    }
+
+    // FOR j := 0 to 7: FOR h := 0 to 63: index[2:0] := (a[i+h] << 2) OR (b[i+h] << 1) OR c[i+h]; dst[i+h] := imm8[index[2:0]]
+    #[inline(never)]
+    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        let table = IMM8 as u8;
+        let longs = [a, b, c].map(|vector| vector::longs(&vector));
+        let each: Vec<Sym> = (0..8).map(|j| of_three(table, [longs[0][j], longs[1][j], longs[2][j]])).collect();
+        vector::from_longs(&each)
+    }
+
     /// Panics if the listing cannot be read or run.
     #[inline(never)]
     fn blake3_pair(self, h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16]; 2]; 16]) {
         run_pair(h, w, m).unwrap_or_else(|error| panic!("AVX512_PAIR: {error}"));
+    }
+}
+
+/// The long words of `a` where the mask has a bit, those of `src` elsewhere.
+fn blend(src: [Sym; 16], k: [Sym; 8], a: [Sym; 16]) -> [Sym; 16] {
+    let (src, a) = (vector::longs(&src), vector::longs(&a));
+    let chosen: Vec<Sym> = (0..8).map(|j| k[j].ite(a[j], src[j])).collect();
+    vector::from_longs(&chosen)
+}
+
+/// The bitwise function of three long words with this table, by cases of the first.
+fn of_three(table: u8, [a, b, c]: [Sym; 3]) -> Sym {
+    let (without, with) = (table & 15, table >> 4);
+    let [x, y] = [without, with].map(|table| of_two(table, [b, c]));
+    match (without, with) {
+        _ if without == with => x,
+        (0, _) => a & y,
+        (_, 15) => a | x,
+        _ => (!a & x) | (a & y),
+    }
+}
+
+/// The bitwise function of two long words with this table, whose bit 2b + c is the value.
+fn of_two(table: u8, [b, c]: [Sym; 2]) -> Sym {
+    match table {
+        0 => Sym::constant(64, 0),
+        15 => Sym::ones(64),
+        0b1000 => b & c,
+        0b1110 => b | c,
+        0b0110 => b ^ c,
+        _ => {
+            let places = [!b & !c, !b & c, b & !c, b & c];
+            let chosen = (0..4).filter(|i| table >> i & 1 == 1).map(|i| places[i]);
+            chosen.fold(Sym::constant(64, 0), |all, place| all | place)
+        }
+    }
+}
+
+/// The low 52 bits of a long word, as 104 bits.
+fn low52(a: Sym) -> Sym {
+    a.extract(0, 52).zext(104)
+}
+
+impl Avx512Ifma for Symbolic {
+    // FOR j := 0 to 7: tmp[127:0] := ZeroExtend64(b[i+51:i]) * ZeroExtend64(c[i+51:i]); dst[i+63:i] := a[i+63:i] + ZeroExtend64(tmp[51:0])
+    #[inline(never)]
+    fn mm512_madd52lo_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(0, 52).zext(64));
+        vector::zip_longs(a, products, |a, product| a + product)
+    }
+
+    // As _mm512_madd52lo_epu64 with tmp[103:52]
+    #[inline(never)]
+    fn mm512_madd52hi_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(52, 52).zext(64));
+        vector::zip_longs(a, products, |a, product| a + product)
     }
 }
 

@@ -15,26 +15,37 @@ mod sse41;
 mod vector;
 
 use ashlar::isa::{Isa, Task};
-use ashlar::machine::Machine;
+use ashlar::machine::{Machine, Machine64};
 
 use crate::graph::Sym;
 
 /// The models that proofs take for granted: id and description.
-pub const MODELS: [(&str, &str); 7] = [
-    ("machine-model", "bytes, 32-bit words and their operations, proofs/equiv/src/models/mod.rs"),
+pub const MODELS: [(&str, &str); 8] = [
+    ("machine-model", "bytes, words of 32 and 64 bits and their operations, proofs/equiv/src/models/mod.rs"),
     ("intrinsics-model/sse41", "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs"),
     ("intrinsics-model/avx2", "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs"),
     ("intrinsics-model/avx512", "AVX-512F instructions, proofs/equiv/src/models/avx512.rs"),
+    ("intrinsics-model/avx512ifma", "AVX-512IFMA instructions, proofs/equiv/src/models/avx512.rs"),
     ("listing-model/avx2", "AVX2 assembly listings, proofs/equiv/src/models/listing.rs"),
     ("listing-model/avx512", "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs"),
     ("intrinsics-model/neon", "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs"),
 ];
 
+/// The comparison of each of [`MODELS`] with the processor, in their order.
+const CHECKS: [fn() -> Result<check::Report, check::Failure>; 8] = [
+    check::machine,
+    check::sse41,
+    check::avx2,
+    check::avx512,
+    check::avx512ifma,
+    check::avx2_listing,
+    check::avx512_listing,
+    check::neon,
+];
+
 /// Tests each of [`MODELS`] against the processor: which of its instructions agree on how many inputs, or why that is not known.
 pub fn coverage() -> impl Iterator<Item = (&'static str, Result<check::Report, check::Failure>)> {
-    let checks =
-        [check::machine, check::sse41, check::avx2, check::avx512, check::avx2_listing, check::avx512_listing, check::neon];
-    MODELS.into_iter().zip(checks).map(|((id, _), check)| (id, check()))
+    MODELS.into_iter().zip(CHECKS).map(|((id, _), check)| (id, check()))
 }
 
 /// The machine whose bytes and words are expressions of 8 and 32 bits, with a model of every instruction.
@@ -92,6 +103,76 @@ impl Machine for Symbolic {
     #[inline(never)]
     fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
         task.run(self)
+    }
+}
+
+impl Machine64 for Symbolic {
+    type Long = Sym;
+
+    #[inline(never)]
+    fn long(self, value: u64) -> Sym {
+        Sym::constant(64, value.into())
+    }
+
+    #[inline(never)]
+    fn long_from_le_bytes(self, bytes: [Sym; 8]) -> Sym {
+        Sym::join(&bytes)
+    }
+
+    #[inline(never)]
+    fn long_to_le_bytes(self, long: Sym) -> [Sym; 8] {
+        vector::pieces(long, 8)
+    }
+
+    #[inline(never)]
+    fn long_add(self, a: Sym, b: Sym) -> Sym {
+        a + b
+    }
+
+    #[inline(never)]
+    fn long_sub(self, a: Sym, b: Sym) -> Sym {
+        a - b
+    }
+
+    // The sum of 65 bits, in two parts.
+    #[inline(never)]
+    fn long_add_carry(self, a: Sym, b: Sym) -> (Sym, Sym) {
+        let sum = a.zext(65) + b.zext(65);
+        (sum.extract(0, 64), sum.extract(64, 1).zext(64))
+    }
+
+    // The difference of 65 bits, whose top bit is its sign.
+    #[inline(never)]
+    fn long_sub_borrow(self, a: Sym, b: Sym) -> (Sym, Sym) {
+        let difference = a.zext(65) - b.zext(65);
+        (difference.extract(0, 64), difference.extract(64, 1).zext(64))
+    }
+
+    // The product of 128 bits, in two parts.
+    #[inline(never)]
+    fn long_mul(self, a: Sym, b: Sym) -> [Sym; 2] {
+        vector::pieces(a.zext(128) * b.zext(128), 64)
+    }
+
+    // Defined for a bit only.
+    #[inline(never)]
+    fn long_mask(self, bit: Sym) -> Sym {
+        bit.extract(0, 1).ite(Sym::constant(64, u32::MAX.into()), Sym::constant(64, 0))
+    }
+
+    #[inline(never)]
+    fn long_and(self, a: Sym, b: Sym) -> Sym {
+        a & b
+    }
+
+    #[inline(never)]
+    fn long_shl<const N: u32>(self, a: Sym) -> Sym {
+        a.shl(N)
+    }
+
+    #[inline(never)]
+    fn long_shr<const N: u32>(self, a: Sym) -> Sym {
+        a.lshr(N)
     }
 }
 

@@ -25,6 +25,7 @@ fn transpose_doublewords(a: [Sym; 4], b: [Sym; 4], part: usize) -> [Sym; 4] {
 
 impl Neon for Symbolic {
     type V128 = [Sym; 4];
+    type V64 = [Sym; 2];
 
     // LD1 {Vt.16B}: Elem[V[t], e, 8] := Mem[address + e, 1]
     #[inline(never)]
@@ -123,5 +124,83 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vtrn2q_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         transpose_doublewords(a, b, 1)
+    }
+
+    // LD1 {Vt.2D}: Elem[V[t], e, 64] := Mem[address + 8 * e, 8]
+    #[inline(never)]
+    fn vld1q_u64(self, longs: &[Sym; 2]) -> [Sym; 4] {
+        vector::from_longs(longs)
+    }
+
+    // ST1 {Vt.2D}: Mem[address + 8 * e, 8] := Elem[V[t], e, 64]
+    #[inline(never)]
+    fn vst1q_u64(self, longs: &mut [Sym; 2], a: [Sym; 4]) {
+        longs.copy_from_slice(&vector::longs(&a));
+    }
+
+    // DUP Vd.2D, rn: Elem[result, e, 64] := element
+    #[inline(never)]
+    fn vdupq_n_u64(self, a: Sym) -> [Sym; 4] {
+        vector::from_longs(&[a; 2])
+    }
+
+    // ADD Vd.2D: Elem[result, e, 64] := Elem[operand1, e, 64] + Elem[operand2, e, 64]
+    #[inline(never)]
+    fn vaddq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, |a, b| a + b)
+    }
+
+    // SUB Vd.2D: Elem[result, e, 64] := Elem[operand1, e, 64] - Elem[operand2, e, 64]
+    #[inline(never)]
+    fn vsubq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, |a, b| a - b)
+    }
+
+    // XTN Vd.2S, Vn.2D: Elem[result, e, 32] := Elem[operand, e, 64]<31:0>
+    #[inline(never)]
+    fn vmovn_u64(self, a: [Sym; 4]) -> [Sym; 2] {
+        [0, 1].map(|e| vector::longs(&a)[e].extract(0, 32))
+    }
+
+    // SHRN Vd.2S, Vn.2D, #32: Elem[result, e, 32] := LSR(Elem[operand, e, 64], 32)<31:0>
+    #[inline(never)]
+    fn vshrn_n_u64_32(self, a: [Sym; 4]) -> [Sym; 2] {
+        [0, 1].map(|e| vector::longs(&a)[e].lshr(32).extract(0, 32))
+    }
+
+    // USHLL Vd.2D, Vn.2S, #0: Elem[result, e, 64] := ZeroExtend(Elem[operand, e, 32], 64)
+    #[inline(never)]
+    fn vmovl_u32(self, a: [Sym; 2]) -> [Sym; 4] {
+        vector::from_longs(&a.map(|a| a.zext(64)))
+    }
+
+    // UMULL Vd.2D: Elem[result, e, 64] := UInt(Elem[operand1, e, 32]) * UInt(Elem[operand2, e, 32])
+    #[inline(never)]
+    fn vmull_u32(self, a: [Sym; 2], b: [Sym; 2]) -> [Sym; 4] {
+        vector::from_longs(&[0, 1].map(|e: usize| a[e].zext(64) * b[e].zext(64)))
+    }
+
+    // SHL Vd.2D: Elem[result, e, 64] := LSL(Elem[operand, e, 64], shift)
+    #[inline(never)]
+    fn vshlq_n_u64<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
+        vector::map_longs(a, |a| a.shl(N as u32))
+    }
+
+    // USHR Vd.2D: Elem[result, e, 64] := LSR(Elem[operand, e, 64], shift)
+    #[inline(never)]
+    fn vshrq_n_u64<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
+        vector::map_longs(a, |a| a.lshr(N as u32))
+    }
+
+    // AND Vd.16B: the and of the operands
+    #[inline(never)]
+    fn vandq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, |a, b| a & b)
+    }
+
+    // CMHI Vd.2D, with operands exchanged: Elem[result, e, 64] := if Elem[operand1, e, 64] < Elem[operand2, e, 64] then Ones(64) else 0
+    #[inline(never)]
+    fn vcltq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, |a, b| vector::ones_if(a.ult(b)))
     }
 }

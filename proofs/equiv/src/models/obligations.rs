@@ -1,14 +1,12 @@
 //! The comparison of every model with the processor, as tested obligations.
 
-use super::MODELS;
-use super::check::{self, Failure, Report};
+use super::check::{Failure, Report};
+use super::{CHECKS, MODELS};
 use crate::obligation::{External, Kind, Obligation};
 
 /// One obligation a model. On a processor without the instructions it is not run.
 pub fn obligations() -> Vec<Obligation> {
-    let checks: [fn() -> Result<Report, Failure>; 7] =
-        [check::machine, check::sse41, check::avx2, check::avx512, check::avx2_listing, check::avx512_listing, check::neon];
-    MODELS.into_iter().zip(checks).map(|((id, description), check)| obligation(id, description, check)).collect()
+    MODELS.into_iter().zip(CHECKS).map(|((id, description), check)| obligation(id, description, check)).collect()
 }
 
 fn obligation(id: &str, description: &str, check: fn() -> Result<Report, Failure>) -> Obligation {

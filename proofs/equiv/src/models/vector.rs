@@ -100,6 +100,37 @@ pub fn shuffle_lane(a: [Sym; LANE], indices: [u8; 16]) -> [Sym; LANE] {
     from_bytes(&chosen)
 }
 
+/// The long words of a vector, two words each, the low half first.
+pub fn longs(words: &[Sym]) -> Vec<Sym> {
+    words.chunks_exact(2).map(Sym::join).collect()
+}
+
+/// The vector of these long words.
+pub fn from_longs<const W: usize>(longs: &[Sym]) -> [Sym; W] {
+    array::from_fn(|i| longs[i / 2].extract(32 * (i as u32 % 2), 32))
+}
+
+/// `f` of each long word.
+pub fn map_longs<const W: usize>(a: [Sym; W], f: impl Fn(Sym) -> Sym) -> [Sym; W] {
+    from_longs(&longs(&a).into_iter().map(f).collect::<Vec<_>>())
+}
+
+/// `f` of each long word of `a` and the long word of `b` at its place.
+pub fn zip_longs<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) -> Sym) -> [Sym; W] {
+    let pairs = longs(&a).into_iter().zip(longs(&b));
+    from_longs(&pairs.map(|(a, b)| f(a, b)).collect::<Vec<_>>())
+}
+
+/// The product of the low halves of two long words, 64 bits.
+pub fn mul_epu32(a: Sym, b: Sym) -> Sym {
+    a.extract(0, 32).zext(64) * b.extract(0, 32).zext(64)
+}
+
+/// The long word of ones where the bit is set, zero elsewhere.
+pub fn ones_if(bit: Sym) -> Sym {
+    bit.ite(Sym::ones(64), Sym::constant(64, 0))
+}
+
 /// The count of a shift or rotation: the immediate is an unsigned byte.
 pub fn count(imm8: i32) -> u32 {
     imm8 as u32 & 0xff

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::row::{Counterexample, Row, Status};
+use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::{Tools, lemmas};
 use crate::cryptol::Export;
 use crate::decide::{Assignment, Engine, Outcome, evidence_path};
@@ -104,6 +104,9 @@ impl Run<'_> {
             .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
         let width = case.left.first().and_then(|call| call.export.shapes().ok());
         let width = width.map_or(64, |(_, output)| output.width);
-        Failure::Refuted(Box::new(Counterexample::replayed(case, assignment, width, &cryptol, &code)))
+        let groups = case.inputs.iter().zip(&assignment.inputs);
+        let inputs = groups.map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
+        let predicted = Predicted { left: &assignment.left, right: &assignment.right };
+        Failure::Refuted(Box::new(Counterexample::replayed(&case.label, inputs, predicted, width, &cryptol, &code)))
     }
 }

@@ -1,7 +1,9 @@
 //! Runs obligations, in parallel and from cached results.
 
 mod cache;
+mod claims;
 mod equivalence;
+mod field;
 mod lemmas;
 pub mod row;
 
@@ -70,6 +72,8 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
     let row = || Row::of(obligation);
     match &obligation.kind {
         Kind::Equivalence(cases) => equivalence::run(tools, obligation, &cases()),
+        Kind::Field(cases) => field::run(tools, obligation, &cases()),
+        Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),
         Kind::Property(property) => lemmas::run_property(tools, obligation, property),
         Kind::Tested(test) => lemmas::run_test(obligation, test),

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::decide::Assignment;
-use crate::obligation::{Case, Input, Obligation};
+use crate::obligation::Obligation;
 
 /// What is known of an obligation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -154,12 +153,29 @@ impl Values {
     }
 }
 
+/// Outputs as the engine predicts them.
+#[derive(Clone, Copy, Debug)]
+pub struct Predicted<'a> {
+    /// Of the left side.
+    pub left: &'a [u64],
+    /// Of the right side.
+    pub right: &'a [u64],
+}
+
+impl Predicted<'_> {
+    /// Number of the first output that differs.
+    fn first_difference(&self) -> Option<usize> {
+        self.left.iter().zip(self.right).position(|(left, right)| left != right)
+    }
+}
+
 impl Counterexample {
     /// The counterexample of a case, replayed: `cryptol` and `code` are what both sides computed on
     /// its inputs, or why they did not.
     pub fn replayed(
-        case: &Case,
-        assignment: &Assignment,
+        case: &str,
+        inputs: Vec<Values>,
+        predicted: Predicted<'_>,
         output_width: u32,
         cryptol: &Result<Vec<u64>, String>,
         code: &Result<Vec<u64>, String>,
@@ -168,16 +184,14 @@ impl Counterexample {
             Ok(words) => Values::new(name, output_width, words),
             Err(reason) => Values::text(name, reason.clone()),
         };
-        let groups = case.inputs.iter().zip(&assignment.inputs);
-        let group = |(input, words): (&Input, &Vec<u64>)| Values::new(&input.name, input.width, words);
-        let replay = replay(assignment, cryptol, code);
+        let replay = replay(predicted, cryptol, code);
         Counterexample {
-            case: case.label.clone(),
-            inputs: groups.map(group).collect(),
-            first_difference: assignment.first_difference().unwrap_or(0),
+            case: case.to_owned(),
+            inputs,
+            first_difference: predicted.first_difference().unwrap_or(0),
             expected: values("cryptol", cryptol),
             got: values("code", code),
-            predicted: Values::new("predicted", output_width, &assignment.right),
+            predicted: Values::new("predicted", output_width, predicted.right),
             confirmed: replay.is_ok(),
             replay: match replay {
                 Ok(()) => "confirmed: both sides, run on these inputs, give what was predicted".into(),
@@ -187,13 +201,13 @@ impl Counterexample {
     }
 }
 
-fn replay(assignment: &Assignment, cryptol: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
+fn replay(predicted: Predicted<'_>, cryptol: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
     let cryptol = cryptol.as_ref().map_err(|reason| format!("cryptol did not run: {reason}"))?;
     let code = code.as_ref().map_err(|reason| format!("the code did not run: {reason}"))?;
-    if *cryptol != assignment.left {
+    if *cryptol != predicted.left {
         return Err("not confirmed: cryptol computes other values than predicted".into());
     }
-    if *code != assignment.right {
+    if *code != predicted.right {
         return Err("not confirmed: the code computes other values than predicted".into());
     }
     Ok(())

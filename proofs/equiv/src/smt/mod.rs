@@ -1,9 +1,11 @@
 //! The SMT-LIB 2 files that Cryptol exports, and the ones this program writes.
 
+mod field;
 mod lexer;
 mod parser;
 pub mod print;
 mod program;
 
+pub use field::FieldProgram;
 pub use parser::ParseError;
 pub use program::Program;

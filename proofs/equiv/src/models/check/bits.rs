@@ -32,6 +32,58 @@ impl Value for Sym {
     }
 }
 
+/// A long word.
+pub trait Long: Copy {
+    /// Its halves, the low one first.
+    ///
+    /// # Panics
+    /// When an expression is not constant.
+    fn halves(self) -> [u32; 2];
+}
+
+impl Long for u64 {
+    fn halves(self) -> [u32; 2] {
+        [self as u32, (self >> 32) as u32]
+    }
+}
+
+impl Long for Sym {
+    fn halves(self) -> [u32; 2] {
+        [0, 32].map(|low| Value::value(self.extract(low, 32)))
+    }
+}
+
+/// A mask of 8 bits, bit 0 for the lowest long word.
+pub trait Mask: Copy {
+    /// The mask with these bits.
+    fn from_bits(bits: u8) -> Self;
+    /// Its bits.
+    ///
+    /// # Panics
+    /// When an expression is not constant.
+    fn bits(self) -> u8;
+}
+
+impl Mask for u8 {
+    fn from_bits(bits: u8) -> Self {
+        bits
+    }
+
+    fn bits(self) -> u8 {
+        self
+    }
+}
+
+impl Mask for [Sym; 8] {
+    fn from_bits(bits: u8) -> Self {
+        array::from_fn(|i| Sym::constant(1, (bits >> i & 1).into()))
+    }
+
+    fn bits(self) -> u8 {
+        (0..8).map(|i| (Value::value(self[i]) as u8) << i).sum()
+    }
+}
+
 /// A vector of at most sixteen words.
 pub trait Bits: Copy {
     /// The vector of the first of these words, word 0 lowest.
@@ -74,3 +126,5 @@ native_vector!(core::arch::x86_64::__m256i);
 native_vector!(core::arch::x86_64::__m512i);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 native_vector!(core::arch::aarch64::uint32x4_t);
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+native_vector!(core::arch::aarch64::uint32x2_t);

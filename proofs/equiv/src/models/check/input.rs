@@ -2,7 +2,7 @@
 
 use std::array;
 
-use ashlar::machine::Machine;
+use ashlar::machine::{Machine, Machine64};
 use fastrand::Rng;
 
 use super::bits::Bits;
@@ -106,6 +106,17 @@ impl Input {
     /// Word `i` of the first vector.
     pub fn word<M: Machine>(&self, machine: M, i: usize) -> M::Word {
         machine.word(self.a[i])
+    }
+
+    /// The long words of words 0 and 1 of either vector.
+    pub fn longs<M: Machine64>(&self, machine: M) -> [M::Long; 2] {
+        [self.a, self.b].map(|words| machine.long(u64::from(words[1]) << 32 | u64::from(words[0])))
+    }
+
+    /// `N` long words: those of the first vector, of the second, then more.
+    pub fn many_longs<M: Machine64, const N: usize>(&self, machine: M) -> [M::Long; N] {
+        let stream = self.stream(2 * N);
+        array::from_fn(|i| machine.long(u64::from(stream[2 * i + 1]) << 32 | u64::from(stream[2 * i])))
     }
 
     /// `N` words: those of the first vector, those of the second, then more.

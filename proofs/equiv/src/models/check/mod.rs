@@ -15,7 +15,7 @@ use ashlar::machine::Portable;
 use ashlar::native::listing::{AVX2_PAIR, AVX512_PAIR};
 
 use super::Symbolic;
-pub use bits::{Bits, Value};
+pub use bits::{Bits, Long, Mask, Value};
 pub use exercise::{Difference, Effort, Exercise};
 pub use input::Input;
 
@@ -112,6 +112,18 @@ pub fn avx512() -> Result<Report, Failure> {
         return compare(&sets::avx512(Symbolic), &sets::avx512(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512F and AVX-512VL"))
+}
+
+/// AVX-512IFMA.
+///
+/// # Errors
+/// [`Failure::NotRun`] on a processor without it, else as [`compare`].
+pub fn avx512ifma() -> Result<Report, Failure> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(native) = ashlar::native::NativeAvx512Ifma::detect() {
+        return compare(&sets::avx512ifma(Symbolic), &sets::avx512ifma(native));
+    }
+    Err(Failure::NotRun("needs an x86-64 processor with AVX-512IFMA"))
 }
 
 /// The reader of AVX2 listings: each form of instruction alone, then the listing of the implementation as a whole.

@@ -2,11 +2,11 @@
 
 use std::array;
 
-use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
-use ashlar::machine::Machine;
+use ashlar::isa::{Avx2, Avx512, Avx512Ifma, Neon, Sse41};
+use ashlar::machine::Machine64;
 use seq_macro::seq;
 
-use super::bits::{Bits, Value};
+use super::bits::{Bits, Long, Mask, Value};
 use super::exercise::Exercise;
 
 fn values<T: Value>(items: &[T]) -> Vec<u32> {
@@ -23,7 +23,7 @@ const DATA: usize = 256;
 const AT: [usize; 3] = [0, 16, 64];
 
 /// The operations of a machine.
-pub fn machine<M: Machine<Byte: Value, Word: Value> + 'static>(m: M) -> Vec<Exercise> {
+pub fn machine<M: Machine64<Byte: Value, Word: Value, Long: Long> + 'static>(m: M) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("byte", move |x| values(&x.bytes::<M, 64>(m))),
         Exercise::new("word", move |x| values(&x.words::<M, 16>(m))),
@@ -41,7 +41,44 @@ pub fn machine<M: Machine<Byte: Value, Word: Value> + 'static>(m: M) -> Vec<Exer
     list.extend((1..32_u8).map(|amount| {
         Exercise::immediate("rotate_right", amount.into(), move |x| values(&[m.rotate_right(x.word(m, 0), amount.into())]))
     }));
+    list.extend(long_words(m));
     list
+}
+
+/// The operations on long words.
+fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("long", move |x| longs(&x.longs(m))),
+        Exercise::new("long_from_le_bytes", move |x| longs(&[m.long_from_le_bytes(x.bytes(m))])),
+        Exercise::new("long_to_le_bytes", move |x| values(&m.long_to_le_bytes(x.longs(m)[0]))),
+        long_operation(m, "long_add", |m, a, b| vec![m.long_add(a, b)]),
+        long_operation(m, "long_sub", |m, a, b| vec![m.long_sub(a, b)]),
+        long_operation(m, "long_add_carry", |m, a, b| <[_; 2]>::from(m.long_add_carry(a, b)).to_vec()),
+        long_operation(m, "long_sub_borrow", |m, a, b| <[_; 2]>::from(m.long_sub_borrow(a, b)).to_vec()),
+        long_operation(m, "long_mul", |m, a, b| m.long_mul(a, b).to_vec()),
+        long_operation(m, "long_mask", |m, a, _| vec![m.long_mask(m.long_and(a, m.long(1)))]),
+        long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
+    ];
+    seq!(N in 0..64 {
+        list.push(Exercise::immediate("long_shl", N, move |x| longs(&[m.long_shl::<N>(x.longs(m)[0])])));
+        list.push(Exercise::immediate("long_shr", N, move |x| longs(&[m.long_shr::<N>(x.longs(m)[0])])));
+    });
+    list
+}
+
+fn long_operation<M: Machine64<Long: Long> + 'static>(
+    m: M,
+    name: &str,
+    operation: impl Fn(M, M::Long, M::Long) -> Vec<M::Long> + 'static,
+) -> Exercise {
+    Exercise::new(name, move |x| {
+        let [a, b] = x.longs(m);
+        longs(&operation(m, a, b))
+    })
+}
+
+fn longs<T: Long>(items: &[T]) -> Vec<u32> {
+    items.iter().flat_map(|item| item.halves()).collect()
 }
 
 /// SSE2, SSSE3 and SSE4.1.
@@ -77,7 +114,7 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
 }
 
 /// AVX and AVX2, without the listing.
-pub fn avx2<I: Avx2<Byte: Value, Word: Value, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm256_storeu", move |x| {
             let mut out = [isa.byte(0); 32];
@@ -109,13 +146,37 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, V256: Bits> + 'static>(isa: I) -> 
             isa.mm256_permute2x128_si256::<N>(x.a(), x.b()).words()
         }));
     });
+    list.extend(avx2_longs(isa));
+    list
+}
+
+/// AVX2 on long words.
+fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("mm256_loadu_longs", move |x| isa.mm256_loadu_longs(&x.many_longs(isa)).words()),
+        Exercise::new("mm256_storeu_longs", move |x| {
+            let mut out = [isa.long(0); 4];
+            isa.mm256_storeu_longs(&mut out, x.a());
+            longs(&out)
+        }),
+        Exercise::new("mm256_set1_epi64x", move |x| isa.mm256_set1_epi64x(x.longs(isa)[0]).words()),
+        Exercise::new("mm256_add_epi64", move |x| isa.mm256_add_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm256_sub_epi64", move |x| isa.mm256_sub_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm256_mul_epu32", move |x| isa.mm256_mul_epu32(x.a(), x.b()).words()),
+        Exercise::new("mm256_and_si256", move |x| isa.mm256_and_si256(x.a(), x.b()).words()),
+        Exercise::new("mm256_cmpgt_epi64", move |x| isa.mm256_cmpgt_epi64(x.a(), x.b()).words()),
+    ];
+    seq!(N in 0..64 {
+        list.push(Exercise::immediate("mm256_slli_epi64", N, move |x| isa.mm256_slli_epi64::<N>(x.a()).words()));
+        list.push(Exercise::immediate("mm256_srli_epi64", N, move |x| isa.mm256_srli_epi64::<N>(x.a()).words()));
+    });
     list
 }
 
 /// AVX-512F, without the listing.
 pub fn avx512<I>(isa: I) -> Vec<Exercise>
 where
-    I: Avx512<Byte: Value, Word: Value, V512: Bits> + 'static,
+    I: Avx512<Byte: Value, Word: Value, Long: Long, V512: Bits, Mask8: Mask> + 'static,
 {
     let mut list = vec![
         Exercise::new("mm512_storeu", move |x| {
@@ -143,7 +204,61 @@ where
     seq!(N in 0..256 {
         list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
     });
+    list.extend(avx512_longs(isa));
     list
+}
+
+/// AVX-512F on long words.
+fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("mm512_loadu_longs", move |x| isa.mm512_loadu_longs(&x.many_longs(isa)).words()),
+        Exercise::new("mm512_storeu_longs", move |x| {
+            let mut out = [isa.long(0); 8];
+            isa.mm512_storeu_longs(&mut out, x.a());
+            longs(&out)
+        }),
+        Exercise::new("mm512_set1_epi64", move |x| isa.mm512_set1_epi64(x.longs(isa)[0]).words()),
+        Exercise::new("mm512_add_epi64", move |x| isa.mm512_add_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm512_sub_epi64", move |x| isa.mm512_sub_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm512_mask_add_epi64", move |x| {
+            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            isa.mm512_mask_add_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
+        }),
+        Exercise::new("mm512_mask_sub_epi64", move |x| {
+            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            isa.mm512_mask_sub_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
+        }),
+        Exercise::new("mm512_cmplt_epu64_mask", move |x| vec![isa.mm512_cmplt_epu64_mask(x.a(), x.b()).bits().into()]),
+        Exercise::new("mm512_min_epu64", move |x| isa.mm512_min_epu64(x.a(), x.b()).words()),
+        Exercise::new("mm512_mul_epu32", move |x| isa.mm512_mul_epu32(x.a(), x.b()).words()),
+        Exercise::new("mm512_and_si512", move |x| isa.mm512_and_si512(x.a(), x.b()).words()),
+    ];
+    seq!(N in 0..64 {
+        list.push(Exercise::immediate("mm512_slli_epi64", N, move |x| isa.mm512_slli_epi64::<N>(x.a()).words()));
+        list.push(Exercise::immediate("mm512_srli_epi64", N, move |x| isa.mm512_srli_epi64::<N>(x.a()).words()));
+        list.push(Exercise::immediate("mm512_srai_epi64", N, move |x| isa.mm512_srai_epi64::<N>(x.a()).words()));
+    });
+    seq!(N in 0..256 {
+        list.push(Exercise::immediate("mm512_ternarylogic_epi64", N, move |x| {
+            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            isa.mm512_ternarylogic_epi64::<N>(a, b, c).words()
+        }));
+    });
+    list
+}
+
+/// AVX-512IFMA.
+pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let multiply_add = |name: &str, operation: fn(I, I::V512, I::V512, I::V512) -> I::V512| {
+        Exercise::new(name, move |x| {
+            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            operation(isa, c, a, b).words()
+        })
+    };
+    vec![
+        multiply_add("mm512_madd52lo_epu64", I::mm512_madd52lo_epu64),
+        multiply_add("mm512_madd52hi_epu64", I::mm512_madd52hi_epu64),
+    ]
 }
 
 /// The listing of two times eight lanes as a whole, with any bytes for its indices.
@@ -172,7 +287,7 @@ pub fn avx512_pair<I: Avx512<V512: Bits> + 'static>(isa: I) -> Exercise {
 }
 
 /// Advanced SIMD.
-pub fn neon<I: Neon<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("vld1q_u8", move |x| isa.vld1q_u8(&x.bytes(isa)).words()),
         Exercise::new("vst1q_u8", move |x| {
@@ -201,6 +316,35 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -> 
     });
     seq!(N in 1..=32 {
         list.push(Exercise::immediate("vsriq_n_u32", N, move |x| isa.vsriq_n_u32::<N>(x.a(), x.b()).words()));
+    });
+    list.extend(neon_longs(isa));
+    list
+}
+
+/// Advanced SIMD on long words.
+fn neon_longs<I: Neon<Long: Long, V128: Bits, V64: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    let mut list = vec![
+        Exercise::new("vld1q_u64", move |x| isa.vld1q_u64(&x.many_longs(isa)).words()),
+        Exercise::new("vst1q_u64", move |x| {
+            let mut out = [isa.long(0); 2];
+            isa.vst1q_u64(&mut out, x.a());
+            longs(&out)
+        }),
+        Exercise::new("vdupq_n_u64", move |x| isa.vdupq_n_u64(x.longs(isa)[0]).words()),
+        Exercise::new("vaddq_u64", move |x| isa.vaddq_u64(x.a(), x.b()).words()),
+        Exercise::new("vsubq_u64", move |x| isa.vsubq_u64(x.a(), x.b()).words()),
+        Exercise::new("vmovn_u64", move |x| isa.vmovn_u64(x.a()).words()),
+        Exercise::new("vshrn_n_u64_32", move |x| isa.vshrn_n_u64_32(x.a()).words()),
+        Exercise::new("vmovl_u32", move |x| isa.vmovl_u32(x.a()).words()),
+        Exercise::new("vmull_u32", move |x| isa.vmull_u32(x.a(), x.b()).words()),
+        Exercise::new("vandq_u64", move |x| isa.vandq_u64(x.a(), x.b()).words()),
+        Exercise::new("vcltq_u64", move |x| isa.vcltq_u64(x.a(), x.b()).words()),
+    ];
+    seq!(N in 0..64 {
+        list.push(Exercise::immediate("vshlq_n_u64", N, move |x| isa.vshlq_n_u64::<N>(x.a()).words()));
+    });
+    seq!(N in 1..=64 {
+        list.push(Exercise::immediate("vshrq_n_u64", N, move |x| isa.vshrq_n_u64::<N>(x.a()).words()));
     });
     list
 }

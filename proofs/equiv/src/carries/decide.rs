@@ -1,0 +1,112 @@
+//! Decides claims about the outputs of a graph, case by case.
+
+use num_bigint::BigInt;
+
+use super::form::{Form, Polynomial};
+use super::read::{Reader, Stop};
+use super::state::{Interval, State};
+use crate::graph::{self, Sym};
+
+/// Most cases of a claim.
+const CASES: usize = 4096;
+
+/// What is claimed of outputs, given by their numbers.
+#[derive(Clone, Debug)]
+pub enum Claim {
+    /// A polynomial in the outputs, whose atoms are their numbers, is congruent to zero; modulo zero, it is zero.
+    Vanishes {
+        /// The polynomial.
+        polynomial: Polynomial,
+        /// The modulus.
+        modulus: BigInt,
+    },
+    /// An output is in a range.
+    Within {
+        /// The output.
+        output: usize,
+        /// The range.
+        range: Interval,
+    },
+}
+
+impl Claim {
+    /// The outputs that it speaks of.
+    pub(super) fn outputs(&self) -> Vec<usize> {
+        match self {
+            Claim::Vanishes { polynomial, .. } => polynomial.atoms().into_iter().map(|output| output as usize).collect(),
+            Claim::Within { output, .. } => vec![*output],
+        }
+    }
+
+    fn holds(&self, state: &State, values: &[(usize, Form)]) -> bool {
+        let form = |wanted: usize| values.iter().find(|(output, _)| *output == wanted).map(|(_, form)| form);
+        match self {
+            Claim::Vanishes { polynomial, modulus } => {
+                let over_inputs = polynomial.replaced(|output| form(output as usize).map(|form| state.polynomial(form)));
+                state.settled(&over_inputs).vanishes(modulus)
+            }
+            Claim::Within { output, range } => {
+                state.interval(form(*output).expect("an output that was read")).within(range)
+            }
+        }
+    }
+}
+
+/// The answer to claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// They hold for all inputs.
+    Proved {
+        /// Number of cases that carries and comparisons made.
+        cases: usize,
+    },
+    /// A claim, by number, is not decided, and why.
+    Open(usize, String),
+}
+
+/// Decides claims about outputs of the current graph, which is as written, for inputs in the given ranges.
+pub fn decide(inputs: &[(String, u32, Interval)], outputs: &[Sym], claims: &[Claim]) -> Outcome {
+    let mut start = State::default();
+    for (name, index, bounds) in inputs {
+        start.declare(name, *index, bounds.clone());
+    }
+    let mut total = 0;
+    for (number, claim) in claims.iter().enumerate() {
+        match cases(&start, outputs, claim) {
+            Ok(cases) => total += cases,
+            Err(reason) => return Outcome::Open(number, reason),
+        }
+    }
+    Outcome::Proved { cases: total }
+}
+
+/// Number of cases, in all of which the claim holds.
+fn cases(start: &State, outputs: &[Sym], claim: &Claim) -> Result<usize, String> {
+    let mut open = vec![start.clone()];
+    let (mut seen, mut splits) = (0, 0);
+    while let Some(mut state) = open.pop() {
+        let read = graph::read(|arena| {
+            let mut reader = Reader { arena, state: &mut state };
+            let read = |output: usize| Ok((output, reader.exact(outputs[output].id())?));
+            claim.outputs().into_iter().map(read).collect::<Result<Vec<_>, Stop>>()
+        });
+        match read {
+            Ok(values) if claim.holds(&state, &values) => seen += 1,
+            Ok(_) => return Err(format!("the claim does not follow in case {}", seen + 1)),
+            Err(Stop::Unsupported(reason)) => return Err(reason),
+            Err(Stop::Split(split)) => {
+                splits += 1;
+                if splits > CASES {
+                    return Err(format!("more than {CASES} cases"));
+                }
+                for (form, bounds) in split.0 {
+                    let mut case = state.clone();
+                    if case.assume(&form, &bounds) {
+                        open.push(case);
+                    }
+                }
+            }
+        }
+    }
+    Ok(seen)
+}

@@ -1,0 +1,436 @@
+//! What is known in a case: atoms, their definitions and bounds, and the values read so far.
+
+use std::collections::{BTreeMap, HashMap};
+
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+use super::form::{Atom, Form, Polynomial};
+use crate::graph::arena::Id;
+
+/// Rounds of propagation; more would only narrow further.
+const ROUNDS: usize = 12;
+
+/// The integers from `low` to `high`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// The least.
+    pub low: BigInt,
+    /// The greatest.
+    pub high: BigInt,
+}
+
+impl Interval {
+    /// The integers from `low` to `high`.
+    pub fn new(low: impl Into<BigInt>, high: impl Into<BigInt>) -> Self {
+        Interval { low: low.into(), high: high.into() }
+    }
+
+    fn scaled(&self, factor: &BigInt) -> Self {
+        let (a, b) = (&self.low * factor, &self.high * factor);
+        if factor.sign() == Sign::Minus { Interval::new(b, a) } else { Interval::new(a, b) }
+    }
+
+    /// The integers whose multiples are in the interval.
+    fn divided(&self, factor: &BigInt) -> Self {
+        match factor.sign() {
+            Sign::Minus => Interval::new(self.high.div_ceil(factor), self.low.div_floor(factor)),
+            _ => Interval::new(self.low.div_ceil(factor), self.high.div_floor(factor)),
+        }
+    }
+
+    fn plus(&self, other: &Interval) -> Self {
+        Interval::new(&self.low + &other.low, &self.high + &other.high)
+    }
+
+    fn minus(&self, other: &Interval) -> Self {
+        Interval::new(&self.low - &other.high, &self.high - &other.low)
+    }
+
+    fn shifted(&self, by: &BigInt) -> Self {
+        Interval::new(&self.low + by, &self.high + by)
+    }
+
+    /// Keeps what both hold; whether anything went.
+    fn meet(&mut self, other: &Interval) -> bool {
+        let narrower = other.low > self.low || other.high < self.high;
+        if other.low > self.low {
+            self.low.clone_from(&other.low);
+        }
+        if other.high < self.high {
+            self.high.clone_from(&other.high);
+        }
+        narrower
+    }
+
+    fn is_empty(&self) -> bool {
+        self.low > self.high
+    }
+
+    /// Whether all of it lies in another.
+    pub fn within(&self, other: &Interval) -> bool {
+        self.low >= other.low && self.high <= other.high
+    }
+
+    /// The only integer.
+    pub fn single(&self) -> Option<&BigInt> {
+        (self.low == self.high).then_some(&self.low)
+    }
+}
+
+/// A node's value: that of the form, modulo 2^width.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// The form.
+    pub form: Form,
+    /// The width.
+    pub width: u32,
+}
+
+/// Outcomes of a decision, each a form with bounds; together they cover all that is possible.
+#[derive(Clone, Debug)]
+pub struct Split(pub Vec<(Form, Interval)>);
+
+#[derive(Clone, Debug)]
+struct AtomState {
+    bounds: Interval,
+    /// Over atoms without definition.
+    definition: Option<Polynomial>,
+}
+
+/// Where an atom comes from.
+#[derive(Clone, Debug)]
+struct Origin {
+    form: Form,
+    k: u32,
+    /// The quotient of the same cut.
+    quotient: Form,
+    is_remainder: bool,
+}
+
+/// A case.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    atoms: Vec<AtomState>,
+    /// Bounds of forms as [`Form::direction`] gives them.
+    bounds: BTreeMap<Form, Interval>,
+    /// Forms that have an atom as their name.
+    names: HashMap<Atom, Form>,
+    cuts: HashMap<(Form, u32), (Form, Form)>,
+    /// For atoms that are the quotient or the remainder of a cut, what was cut.
+    origins: HashMap<Atom, Origin>,
+    products: HashMap<(Form, Form), Atom>,
+    inputs: HashMap<(String, u32), Atom>,
+    /// Values of the nodes read so far.
+    pub values: HashMap<Id, Value>,
+}
+
+/// 2^k.
+pub fn power(k: u32) -> BigInt {
+    BigInt::one() << k
+}
+
+/// The integers of `width` bits.
+pub fn word(width: u32) -> Interval {
+    Interval::new(0, power(width) - 1)
+}
+
+impl State {
+    fn fresh(&mut self, bounds: Interval, definition: Option<Polynomial>) -> Atom {
+        self.atoms.push(AtomState { bounds, definition });
+        self.atoms.len() as Atom - 1
+    }
+
+    /// An input with its bounds.
+    pub fn declare(&mut self, name: &str, index: u32, bounds: Interval) -> Atom {
+        let atom = self.fresh(bounds, None);
+        self.inputs.insert((name.to_owned(), index), atom);
+        atom
+    }
+
+    /// The atom of an input.
+    pub fn input(&self, name: &str, index: u32) -> Option<Atom> {
+        self.inputs.get(&(name.to_owned(), index)).copied()
+    }
+
+    /// The polynomial of a form over atoms without definition. A definition is put in even for an atom with one value, so that it cancels
+    /// against others that hold the same.
+    pub fn polynomial(&self, form: &Form) -> Polynomial {
+        let terms = form.terms.iter().map(|(&atom, coefficient)| (self.atom_polynomial(atom), coefficient));
+        terms.fold(Polynomial::constant(form.constant.clone()), |sum, (term, coefficient)| sum.plus(&term, coefficient))
+    }
+
+    fn atom_polynomial(&self, atom: Atom) -> Polynomial {
+        let definition = self.atoms[atom as usize].definition.clone();
+        definition.unwrap_or_else(|| Polynomial::atom(atom))
+    }
+
+    /// A polynomial with constants put in for atoms with one value.
+    pub fn settled(&self, polynomial: &Polynomial) -> Polynomial {
+        polynomial.replaced(|atom| self.atoms[atom as usize].bounds.single().map(|value| Polynomial::constant(value.clone())))
+    }
+
+    /// Bounds of a form.
+    pub fn interval(&self, form: &Form) -> Interval {
+        let mut bounds = self.sum(form);
+        if form.is_constant() {
+            return bounds;
+        }
+        let (direction, factor) = form.direction();
+        if let Some(known) = self.bounds.get(&direction) {
+            bounds.meet(&known.scaled(&factor).shifted(&form.constant));
+        }
+        for (known, interval) in &self.bounds {
+            let mut tried = Vec::new();
+            for (atom, coefficient) in &known.terms {
+                let Some((factor, rest)) = form.terms.get(atom).map(|own| own.div_mod_floor(coefficient)) else {
+                    continue;
+                };
+                if rest.is_zero() && !tried.contains(&factor) {
+                    let remainder = form.plus(known, &-&factor);
+                    bounds.meet(&self.sum(&remainder).plus(&interval.scaled(&factor)));
+                    tried.push(factor);
+                }
+            }
+        }
+        bounds
+    }
+
+    /// Bounds of a form by those of its atoms.
+    fn sum(&self, form: &Form) -> Interval {
+        let start = Interval::new(form.constant.clone(), form.constant.clone());
+        form.terms.iter().fold(start, |sum, (&atom, factor)| sum.plus(&self.atoms[atom as usize].bounds.scaled(factor)))
+    }
+
+    /// Adds bounds of a form; false if nothing is left.
+    #[must_use]
+    pub fn assume(&mut self, form: &Form, bounds: &Interval) -> bool {
+        self.note(form, bounds);
+        for expanded in self.expansions(form) {
+            self.note(&expanded, bounds);
+        }
+        if !self.propagate() {
+            return false;
+        }
+        // What is known of a form as a whole bounds its quotients.
+        let quotients = |((form, k), (quotient, _)): (&(Form, u32), &(Form, Form))| {
+            let (bounds, divisor) = (self.interval(form), power(*k));
+            (quotient.clone(), Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor)))
+        };
+        let all: Vec<(Form, Interval)> = self.cuts.iter().filter(|(_, (quotient, _))| !quotient.is_constant()).map(quotients).collect();
+        for (quotient, bounds) in all {
+            self.note(&quotient, &bounds);
+        }
+        self.propagate()
+    }
+
+    fn note(&mut self, form: &Form, bounds: &Interval) {
+        let (direction, factor) = form.direction();
+        let known = bounds.shifted(&-&form.constant).divided(&factor);
+        match self.bounds.get_mut(&direction) {
+            Some(present) => {
+                present.meet(&known);
+            }
+            None => {
+                self.bounds.insert(direction, known);
+            }
+        }
+    }
+
+    /// Narrows bounds of atoms by bounds of forms; false if nothing is left.
+    fn propagate(&mut self) -> bool {
+        for _ in 0..ROUNDS {
+            let mut narrowed = false;
+            for (form, bounds) in &self.bounds {
+                let total = self.sum(form);
+                if total.low > bounds.high || total.high < bounds.low || bounds.is_empty() {
+                    return false;
+                }
+                for (&atom, coefficient) in &form.terms {
+                    let own = &self.atoms[atom as usize].bounds;
+                    // What the others leave for this term, which is `coefficient` times the atom.
+                    let term = own.scaled(coefficient);
+                    let others = Interval::new(&total.low - &term.low, &total.high - &term.high);
+                    let left = bounds.minus(&others);
+                    let fits = left.divided(coefficient);
+                    let mut own = own.clone();
+                    if own.meet(&fits) {
+                        if own.is_empty() {
+                            return false;
+                        }
+                        narrowed = true;
+                        self.atoms[atom as usize].bounds = own;
+                        // The total above is only wider than it could be.
+                    }
+                }
+            }
+            if !narrowed {
+                return true;
+            }
+        }
+        true
+    }
+
+    /// The quotient and the remainder of a form by 2^k, the remainder zero or more.
+    pub fn cut(&mut self, form: &Form, k: u32) -> (Form, Form) {
+        let divisor = power(k);
+        let bounds = self.interval(form);
+        if bounds.low.div_floor(&divisor) == bounds.high.div_floor(&divisor) {
+            let quotient = bounds.low.div_floor(&divisor);
+            let rest = form.shifted(&-(&quotient * &divisor));
+            return (Form::constant(quotient), rest);
+        }
+        let (high, low) = form.divided(&divisor);
+        let zeros = low.trailing_zeros().min(k);
+        if 0 < zeros && !low.is_constant() {
+            let (quotient, rest) = self.cut(&low.divided(&power(zeros)).0, k - zeros);
+            return (high.plus(&quotient, &BigInt::one()), rest.times(&power(zeros)));
+        }
+        let bounds = self.interval(&low);
+        let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
+        if let Some(quotient) = quotients.single() {
+            let exact = low.shifted(&-(quotient * &divisor));
+            return (high.shifted(quotient), exact);
+        }
+        let (high, low) = self.without_overflow(high, low, k);
+        let bounds = self.interval(&low);
+        let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
+        if let Some(quotient) = quotients.single() {
+            let exact = low.shifted(&-(quotient * &divisor));
+            return (high.shifted(quotient), exact);
+        }
+        let known = self.cuts.get(&(low.clone(), k)).cloned();
+        let (quotient, rest) = known.unwrap_or_else(|| self.new_cut(&low, k, quotients));
+        (high.plus(&quotient, &BigInt::one()), rest)
+    }
+
+    /// `high` and `low`, with the bits from k on of each term of `low` that is a multiple of a power of two moved to `high`.
+    fn without_overflow(&mut self, mut high: Form, mut low: Form, k: u32) -> (Form, Form) {
+        for (atom, factor) in low.terms.clone() {
+            let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
+            let greatest = factor.abs() * &self.atoms[atom as usize].bounds.high;
+            if zeros == 0 || zeros >= k || greatest < power(k) {
+                continue;
+            }
+            let term = Form::atom(atom);
+            let (above, below) = self.cut(&term, k - zeros);
+            high = high.plus(&above, &(&factor >> zeros));
+            low = low.plus(&term, &-&factor).plus(&below, &factor);
+        }
+        (high, low)
+    }
+
+    /// The remainder of a form by 2^k, if that cut was made.
+    pub fn known_rest(&self, form: &Form, k: u32) -> Option<Form> {
+        self.cuts.get(&(form.clone(), k)).map(|(_, rest)| rest.clone())
+    }
+
+    /// A term of a form that is a quotient, once, beside others: the rest of the form and where the quotient comes from.
+    fn with_quotient(&self, form: &Form) -> Option<(Form, Origin)> {
+        form.terms.iter().find_map(|(atom, factor)| {
+            let origin = self.origins.get(atom).filter(|origin| factor.is_one() && !origin.is_remainder)?;
+            Some((form.plus(&Form::atom(*atom), &-BigInt::one()), origin.clone()))
+        })
+    }
+
+    /// A cut that was not made before. That of a part of an earlier cut takes over what a cut of the whole shares with it, so that equal
+    /// bits are equal atoms.
+    fn new_cut(&mut self, form: &Form, k: u32, quotients: Interval) -> (Form, Form) {
+        let origin = form.single().and_then(|atom| self.origins.get(&atom).cloned());
+        let (quotient, rest) = match origin {
+            // Bits below k of form mod 2^j are those of form; those from k on are those of form without those from j on.
+            Some(origin) if origin.is_remainder => {
+                let (above, rest) = self.cut(&origin.form, k);
+                let between = above.plus(&origin.quotient, &-power(origin.k - k));
+                (self.named(&between, quotients.clone()), rest)
+            }
+            // The quotient by 2^k of the quotient by 2^j is that by 2^(j + k).
+            Some(origin) => {
+                let (quotient, _) = self.cut(&origin.form, origin.k + k);
+                let rest = form.plus(&quotient, &-power(k));
+                (quotient, self.named(&rest, word(k)))
+            }
+            None => match self.with_quotient(form) {
+                // The quotient by 2^k of m + (n / 2^j) is that of 2^j m + n by 2^(j + k).
+                Some((others, origin)) => {
+                    let whole = origin.form.plus(&others, &power(origin.k));
+                    let (quotient, _) = self.cut(&whole, origin.k + k);
+                    let rest = form.plus(&quotient, &-power(k));
+                    (quotient, self.named(&rest, word(k)))
+                }
+                None => {
+                    let quotient = Form::atom(self.fresh(quotients.clone(), None));
+                    let rest = form.plus(&quotient, &-power(k));
+                    (quotient, self.named(&rest, word(k)))
+                }
+            },
+        };
+        if !quotient.is_constant() {
+            self.note(&quotient, &quotients);
+        }
+        // form = 2^k quotient + rest, as bounds.
+        let zero = form.plus(&quotient, &-power(k)).plus(&rest, &-BigInt::one());
+        self.note(&zero, &Interval::new(0, 0));
+        for (part, is_remainder) in [(&quotient, false), (&rest, true)] {
+            if let Some(atom) = part.single() {
+                let origin = Origin { form: form.clone(), k, quotient: quotient.clone(), is_remainder };
+                self.origins.entry(atom).or_insert(origin);
+            }
+        }
+        self.cuts.insert((form.clone(), k), (quotient.clone(), rest.clone()));
+        (quotient, rest)
+    }
+
+    /// An atom for a form with these bounds.
+    fn named(&mut self, form: &Form, bounds: Interval) -> Form {
+        let definition = self.polynomial(form);
+        let atom = self.fresh(bounds, Some(definition));
+        self.names.insert(atom, form.clone());
+        let zero = form.plus(&Form::atom(atom), &-BigInt::one());
+        self.note(&zero, &Interval::new(0, 0));
+        Form::atom(atom)
+    }
+
+    /// The form with its names replaced by what they stand for, latest first: a form after each.
+    fn expansions(&self, form: &Form) -> Vec<Form> {
+        let mut all: Vec<Form> = Vec::new();
+        loop {
+            let last = all.last().unwrap_or(form);
+            let Some((atom, factor)) = last.terms.iter().rev().find(|(atom, _)| self.names.contains_key(atom)) else {
+                return all;
+            };
+            let expanded = last.plus(&Form::atom(*atom), &-factor).plus(&self.names[atom], factor);
+            all.push(expanded);
+        }
+    }
+
+    /// The form with a quotient times 2^k plus its remainder replaced by what was cut, with the same factor.
+    pub fn rejoined(&self, form: &Form) -> Form {
+        let mut joined = form.clone();
+        for (atom, factor) in &form.terms {
+            let Some(origin) = self.origins.get(atom).filter(|origin| origin.is_remainder) else {
+                continue;
+            };
+            let quotient = origin.quotient.single().and_then(|quotient| form.terms.get(&quotient));
+            if quotient.is_some_and(|quotient| *quotient == factor * power(origin.k)) {
+                let parts = Form::atom(*atom).plus(&origin.quotient, &power(origin.k));
+                joined = joined.plus(&parts, &-factor).plus(&origin.form, factor);
+            }
+        }
+        joined
+    }
+
+    /// The product of two forms that are zero or more.
+    pub fn product(&mut self, a: &Form, b: &Form) -> Form {
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        if let Some(&atom) = self.products.get(&(a.clone(), b.clone())) {
+            return Form::atom(atom);
+        }
+        let (x, y) = (self.interval(a), self.interval(b));
+        let definition = self.polynomial(a).times(&self.polynomial(b));
+        let atom = self.fresh(Interval::new(x.low * y.low, x.high * y.high), Some(definition));
+        self.products.insert((a.clone(), b.clone()), atom);
+        Form::atom(atom)
+    }
+}

@@ -1,0 +1,62 @@
+//! Elements of a prime field, as a hash-consed normal form.
+//!
+//! An element is a linear combination, with coefficients modulo p, of interned products. A product is a multiset of bases with
+//! exact integer exponents; a base is an input, or a sum of at least two terms that was multiplied. A sum is made monic before it
+//! is interned, so that its multiples share a base.
+//!
+//! Why equal handles prove equal values: sums are sorted and merged by the axioms of a commutative ring with p = 0, exponents are
+//! added, never reduced, and a sum is replaced by its base only together with the coefficient that makes it monic, whose product
+//! with its inverse is checked to be one. So each operation builds a form whose value, for every assignment of residues to the
+//! inputs, is the operation's value. Forms are interned: equal handles are equal forms. The converse does not hold, since products
+//! of sums are not expanded; different handles are told apart by their values at points, or not at all.
+//!
+//! Inputs that are not elements, such as bytes, are inputs too: what holds for every residue holds for each of theirs.
+
+mod arena;
+pub mod count;
+mod decide;
+mod element;
+mod evaluate;
+pub mod integer;
+pub mod platform;
+
+use std::cell::RefCell;
+
+pub use arena::{Arena, Modulus};
+pub use decide::{Assignment, Outcome, decide};
+pub use element::Element;
+pub use evaluate::Plan;
+
+thread_local! {
+    static ARENA: RefCell<Option<Arena>> = const { RefCell::new(None) };
+}
+
+/// Puts back the store that was current before a scope, also when the scope panics.
+struct Restore(Option<Arena>);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        ARENA.with_borrow_mut(|current| *current = self.0.take());
+    }
+}
+
+/// Runs `f` with a fresh store of elements modulo `p` current on this thread. Handles made inside mean nothing outside.
+pub fn scope<T>(modulus: Modulus, f: impl FnOnce() -> T) -> T {
+    let _restore = Restore(ARENA.with_borrow_mut(|current| current.replace(Arena::new(modulus))));
+    f()
+}
+
+/// Reads the current store.
+///
+/// # Panics
+/// Outside any [`scope`].
+pub fn read<T>(f: impl FnOnce(&Arena) -> T) -> T {
+    with(|arena| f(arena))
+}
+
+fn with<T>(f: impl FnOnce(&mut Arena) -> T) -> T {
+    ARENA.with_borrow_mut(|current| f(current.as_mut().expect("no field scope on this thread")))
+}
+
+#[cfg(test)]
+mod tests;

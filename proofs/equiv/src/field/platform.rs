@@ -1,0 +1,377 @@
+//! A platform of symbolic elements: the memory, the arithmetics and the kernels that hashing is built on, as their contracts.
+
+use std::array;
+use std::marker::PhantomData;
+
+use ashlar::goldilocks::{Arithmetic, MODULUS};
+use ashlar::isa::{Isa, Task};
+use ashlar::machine::{Machine, Machine64};
+use ashlar::rescue_prime::platform::Kernels;
+
+use super::integer::Integer;
+use super::{Element, Modulus, count};
+
+/// The modulus of Goldilocks.
+pub const GOLDILOCKS: Modulus = Modulus(MODULUS);
+
+/// Parts of a join are below this, by its documentation.
+const JOINED: i128 = 1 << 48;
+
+/// A long word: some representative of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The element that it represents.
+    pub element: Element,
+    /// The word itself, where it is known.
+    pub known: Option<u64>,
+    /// Its quotient by p, where the code asks for it.
+    pub quotient: Option<bool>,
+}
+
+impl From<Element> for Word {
+    fn from(element: Element) -> Self {
+        Word { element, known: None, quotient: None }
+    }
+}
+
+/// The machine whose bytes are numbers in the field and whose long words are representatives.
+///
+/// It moves words and bytes. Arithmetic on words would depend on the representative: but for known words it panics.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldMachine;
+
+/// Stops a proof: the code does what the contract of no operation covers.
+fn beyond(operation: &str) -> ! {
+    panic!("{operation} on representatives, whose result depends on the choice of them")
+}
+
+impl Machine for FieldMachine {
+    type Byte = Element;
+    type Word = ();
+
+    #[inline(never)]
+    fn byte(self, value: u8) -> Element {
+        Element::constant(value.into())
+    }
+
+    fn word(self, _: u32) {
+        beyond("word")
+    }
+
+    fn word_from_le_bytes(self, _: [Element; 4]) {
+        beyond("word_from_le_bytes")
+    }
+
+    fn word_to_le_bytes(self, (): ()) -> [Element; 4] {
+        beyond("word_to_le_bytes")
+    }
+
+    fn add(self, (): (), (): ()) {
+        beyond("add")
+    }
+
+    fn xor(self, (): (), (): ()) {
+        beyond("xor")
+    }
+
+    fn rotate_right(self, (): (), _: u32) {
+        beyond("rotate_right")
+    }
+
+    #[inline(never)]
+    fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}
+
+impl Machine64 for FieldMachine {
+    type Long = Word;
+
+    #[inline(never)]
+    fn long(self, value: u64) -> Word {
+        Word { element: Element::constant(value), known: Some(value), quotient: Some(value >= MODULUS) }
+    }
+
+    #[inline(never)]
+    fn long_from_le_bytes(self, bytes: [Element; 8]) -> Word {
+        let weighted = bytes.iter().enumerate().map(|(i, byte)| byte.times(1 << (8 * i)));
+        weighted.fold(Element::ZERO, |sum, term| sum + term).into()
+    }
+
+    fn long_to_le_bytes(self, _: Word) -> [Element; 8] {
+        beyond("long_to_le_bytes")
+    }
+
+    fn long_add(self, _: Word, _: Word) -> Word {
+        beyond("long_add")
+    }
+
+    #[inline(never)]
+    fn long_sub(self, a: Word, b: Word) -> Word {
+        match (a.known, b.known) {
+            (Some(a), Some(b)) => self.long(a.wrapping_sub(b)),
+            _ => beyond("long_sub"),
+        }
+    }
+
+    fn long_add_carry(self, _: Word, _: Word) -> (Word, Word) {
+        beyond("long_add_carry")
+    }
+
+    /// Of p alone, from a word whose quotient is known.
+    #[inline(never)]
+    fn long_sub_borrow(self, a: Word, b: Word) -> (Word, Word) {
+        match (a.quotient, b.known) {
+            (Some(quotient), Some(MODULUS)) => (a.element.into(), self.long((!quotient).into())),
+            _ => beyond("long_sub_borrow"),
+        }
+    }
+
+    fn long_mul(self, _: Word, _: Word) -> [Word; 2] {
+        beyond("long_mul")
+    }
+
+    fn long_mask(self, _: Word) -> Word {
+        beyond("long_mask")
+    }
+
+    fn long_and(self, _: Word, _: Word) -> Word {
+        beyond("long_and")
+    }
+
+    fn long_shl<const N: u32>(self, _: Word) -> Word {
+        beyond("long_shl")
+    }
+
+    fn long_shr<const N: u32>(self, _: Word) -> Word {
+        beyond("long_shr")
+    }
+}
+
+impl Isa for FieldMachine {
+    #[inline(never)]
+    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}
+
+/// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`], nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Residues<const LANES: usize>;
+
+impl<const LANES: usize> Arithmetic for Residues<LANES> {
+    type Memory = FieldMachine;
+    type Element = [Element; LANES];
+    type Integer = [Integer; LANES];
+    const LANES: usize = LANES;
+
+    #[inline(never)]
+    fn memory(self) -> FieldMachine {
+        FieldMachine
+    }
+
+    #[inline(never)]
+    fn constant(self, value: u64) -> [Element; LANES] {
+        [Element::constant(value); LANES]
+    }
+
+    #[inline(never)]
+    fn load(self, mut word: impl FnMut(usize) -> Word) -> [Element; LANES] {
+        array::from_fn(|lane| word(lane).element)
+    }
+
+    #[inline(never)]
+    fn store(self, a: [Element; LANES], mut word: impl FnMut(usize, Word)) {
+        a.into_iter().enumerate().for_each(|(lane, element)| word(lane, element.into()));
+    }
+
+    #[inline(never)]
+    fn mul(self, a: [Element; LANES], b: [Element; LANES]) -> [Element; LANES] {
+        count::multiplication();
+        array::from_fn(|lane| a[lane] * b[lane])
+    }
+
+    #[inline(never)]
+    fn square(self, a: [Element; LANES]) -> [Element; LANES] {
+        count::squaring();
+        a.map(|a| a * a)
+    }
+
+    #[inline(never)]
+    fn split(self, a: [Element; LANES]) -> [[Integer; LANES]; 2] {
+        count::split();
+        let halves = a.map(Integer::halves);
+        [0, 1].map(|part| halves.map(|halves| halves[part]))
+    }
+
+    #[inline(never)]
+    fn join(self, low: [Integer; LANES], high: [Integer; LANES]) -> [Element; LANES] {
+        count::join();
+        array::from_fn(|lane| Integer::joined(low[lane], high[lane], JOINED))
+    }
+
+    #[inline(never)]
+    fn integer(self, value: u64) -> [Integer; LANES] {
+        [Integer::constant(value); LANES]
+    }
+
+    #[inline(never)]
+    fn integer_add(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
+        count::addition();
+        array::from_fn(|lane| a[lane].plus(b[lane], 1))
+    }
+
+    #[inline(never)]
+    fn integer_sub(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
+        count::addition();
+        array::from_fn(|lane| a[lane].plus(b[lane], -1))
+    }
+
+    #[inline(never)]
+    fn integer_shl<const N: u32>(self, a: [Integer; LANES]) -> [Integer; LANES] {
+        count::shift();
+        a.map(|a| a.shifted(N))
+    }
+}
+
+/// Symbolic elements in one lane, each a word: the same contract.
+#[derive(Clone, Copy, Debug)]
+pub struct ResidueWords;
+
+impl Arithmetic for ResidueWords {
+    type Memory = FieldMachine;
+    type Element = Word;
+    type Integer = Integer;
+    const LANES: usize = 1;
+
+    #[inline(never)]
+    fn memory(self) -> FieldMachine {
+        FieldMachine
+    }
+
+    #[inline(never)]
+    fn constant(self, value: u64) -> Word {
+        Element::constant(value).into()
+    }
+
+    #[inline(never)]
+    fn load(self, mut word: impl FnMut(usize) -> Word) -> Word {
+        word(0).element.into()
+    }
+
+    #[inline(never)]
+    fn store(self, a: Word, mut word: impl FnMut(usize, Word)) {
+        word(0, a.element.into());
+    }
+
+    #[inline(never)]
+    fn mul(self, a: Word, b: Word) -> Word {
+        count::multiplication();
+        (a.element * b.element).into()
+    }
+
+    #[inline(never)]
+    fn square(self, a: Word) -> Word {
+        count::squaring();
+        (a.element * a.element).into()
+    }
+
+    #[inline(never)]
+    fn split(self, a: Word) -> [Integer; 2] {
+        count::split();
+        Integer::halves(a.element)
+    }
+
+    #[inline(never)]
+    fn join(self, low: Integer, high: Integer) -> Word {
+        count::join();
+        Integer::joined(low, high, JOINED).into()
+    }
+
+    #[inline(never)]
+    fn integer(self, value: u64) -> Integer {
+        Integer::constant(value)
+    }
+
+    #[inline(never)]
+    fn integer_add(self, a: Integer, b: Integer) -> Integer {
+        count::addition();
+        a.plus(b, 1)
+    }
+
+    #[inline(never)]
+    fn integer_sub(self, a: Integer, b: Integer) -> Integer {
+        count::addition();
+        a.plus(b, -1)
+    }
+
+    #[inline(never)]
+    fn integer_shl<const N: u32>(self, a: Integer) -> Integer {
+        count::shift();
+        a.shifted(N)
+    }
+}
+
+/// The kernels `K` with symbolic elements in as many lanes.
+#[derive(Debug)]
+pub struct FieldKernels<K, const LANES: usize>(PhantomData<fn() -> K>);
+
+impl<K: Kernels, const LANES: usize> FieldKernels<K, LANES> {
+    /// The kernels.
+    pub fn new() -> Self {
+        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES) };
+        FieldKernels(PhantomData)
+    }
+}
+
+impl<K: Kernels, const LANES: usize> Default for FieldKernels<K, LANES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K, const LANES: usize> Clone for FieldKernels<K, LANES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, const LANES: usize> Copy for FieldKernels<K, LANES> {}
+
+impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
+    type Machine = FieldMachine;
+    type Scalar = ResidueWords;
+    type Lanes = Residues<LANES>;
+    const FEWEST: usize = K::FEWEST;
+    const COLUMNS: bool = K::COLUMNS;
+
+    fn machine(self) -> FieldMachine {
+        FieldMachine
+    }
+
+    fn scalar(self) -> ResidueWords {
+        ResidueWords
+    }
+
+    fn lanes(self) -> Residues<LANES> {
+        Residues
+    }
+}
+
+/// One state at a time, on symbolic elements.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldWords;
+
+impl ashlar::rescue_prime::platform::Platform for FieldWords {
+    type Machine = FieldMachine;
+    type Scalar = ResidueWords;
+
+    fn scalar(self) -> ResidueWords {
+        ResidueWords
+    }
+
+    fn permute<I: ashlar::rescue_prime::instance::Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+        use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
+        Lanewise(ResidueWords).permute::<I>(state);
+    }
+}

@@ -1,0 +1,254 @@
+//! The operations of an adapter, and what is claimed of each.
+//!
+//! The outputs of an operation are those of its operands and results as numbers, so that a claim relates them: of a vector of elements
+//! `low` and `high` of each lane (see [`Representatives`]), of a vector of integers each lane.
+
+use ashlar::goldilocks::{Arithmetic, MODULUS, Memory};
+use num_bigint::BigInt;
+use seq_macro::seq;
+
+use super::vectors::{Lane, Lanes64, Representatives};
+use crate::carries::{Atom, Claim, Interval, Polynomial};
+use crate::obligation::Input;
+
+/// An operation of [`Arithmetic`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// `mul`.
+    Mul,
+    /// `square`.
+    Square,
+    /// `split`.
+    Split,
+    /// `join`.
+    Join,
+    /// `integer_add`.
+    IntegerAdd,
+    /// `integer_sub`.
+    IntegerSub,
+    /// `integer_shl`, by 1 to 4.
+    IntegerShl,
+    /// `load`.
+    Load,
+    /// `store`.
+    Store,
+    /// `constant`, of some values.
+    Constant,
+    /// `integer`, of some values.
+    Integer,
+}
+
+/// Integers that elements are split into are below this.
+const SPLIT: u64 = 1 << 36;
+
+/// Integers that are joined are below this.
+const JOINED: u64 = 1 << 48;
+
+/// Greatest amount of a shift.
+const SHIFTS: u32 = 4;
+
+/// Values of constants: small ones, halves and the edges of residues.
+const CONSTANTS: [u64; 12] =
+    [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0x1_0000_0000, 0x1234_5678_9abc_def0, MODULUS - 1];
+
+impl Operation {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Mul,
+        Self::Square,
+        Self::Split,
+        Self::Join,
+        Self::IntegerAdd,
+        Self::IntegerSub,
+        Self::IntegerShl,
+        Self::Load,
+        Self::Store,
+        Self::Constant,
+        Self::Integer,
+    ];
+
+    /// The name in ids.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mul => "mul",
+            Self::Square => "square",
+            Self::Split => "split",
+            Self::Join => "join",
+            Self::IntegerAdd => "integer_add",
+            Self::IntegerSub => "integer_sub",
+            Self::IntegerShl => "integer_shl",
+            Self::Load => "load",
+            Self::Store => "store",
+            Self::Constant => "constant",
+            Self::Integer => "integer",
+        }
+    }
+
+    /// The claim in words.
+    pub fn claim(self) -> &'static str {
+        match self {
+            Self::Mul => "Each lane of the product is a representative, in range, of the product modulo p",
+            Self::Square => "Each lane of the square is a representative, in range, of the square modulo p",
+            Self::Split => "Each lane is congruent to its low part plus 2^32 times its high part, both below 2^36",
+            Self::Join => "Each lane is a representative, in range, of its low part plus 2^32 times its high part",
+            Self::IntegerAdd => "Each lane is the sum modulo 2^64",
+            Self::IntegerSub => "Each lane is the difference modulo 2^64",
+            Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
+            Self::Load => "Each lane is a representative, in range, of the word given for it",
+            Self::Store => "Each lane's word is congruent to the representative modulo p, and below p",
+            Self::Constant => "Each lane is a representative, in range, of the constant",
+            Self::Integer => "Each lane is the integer",
+        }
+    }
+
+    /// The inputs that it covers.
+    pub fn scope(self) -> String {
+        match self {
+            Self::Join => "all parts below 2^48, in every lane".to_owned(),
+            Self::IntegerAdd | Self::IntegerSub => "all inputs, in every lane".to_owned(),
+            Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
+            Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
+            Self::Load => "all words, in every lane".to_owned(),
+            Self::Mul | Self::Square | Self::Split | Self::Store => "every representative in range, in every lane".to_owned(),
+        }
+    }
+
+    /// Names of the operands that are elements, and of those that are integers or words.
+    fn operands(self) -> (&'static [&'static str], &'static [&'static str]) {
+        match self {
+            Self::Mul => (&["a", "b"], &[]),
+            Self::Square | Self::Split | Self::Store => (&["a"], &[]),
+            Self::Join => (&[], &["low", "high"]),
+            Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
+            Self::IntegerShl | Self::Load => (&[], &["a"]),
+            Self::Constant | Self::Integer => (&[], &[]),
+        }
+    }
+
+    /// Groups of inputs, in each `lanes` words, and the range of each: of an element two groups.
+    pub fn inputs<E: Representatives>(self) -> (Vec<Input>, Vec<(u64, u64)>) {
+        let (elements, words) = self.operands();
+        let range = if self == Self::Join { (0, JOINED - 1) } else { (0, u64::MAX) };
+        let (mut inputs, mut ranges) = (Vec::new(), Vec::new());
+        for name in elements {
+            inputs.push(Input::new(name, 64, E::LANES));
+            inputs.push(Input::new(&format!("{name}.high"), 64, E::LANES));
+            ranges.extend([(0, u64::MAX), E::high_range(0)]);
+        }
+        for name in words {
+            inputs.push(Input::new(name, 64, E::LANES));
+            ranges.push(range);
+        }
+        (inputs, ranges)
+    }
+
+    /// The operands and the results.
+    pub fn run<A, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L>
+    where
+        A: Arithmetic<Element: Representatives<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
+    {
+        let element = |group: usize| A::Element::encode(&inputs[2 * group], &inputs[2 * group + 1]);
+        let integer = |group: usize| A::Integer::from_lanes(&inputs[group]);
+        let parts = |element: A::Element| element.decode().concat();
+        let operands = match self.operands() {
+            (elements, []) => (0..elements.len()).flat_map(|i| parts(element(i))).collect(),
+            (_, words) => inputs[..words.len()].concat(),
+        };
+        let results = match self {
+            Self::Mul => parts(a.mul(element(0), element(1))),
+            Self::Square => parts(a.square(element(0))),
+            Self::Split => a.split(element(0)).into_iter().flat_map(Lanes64::lanes).collect(),
+            Self::Join => parts(a.join(integer(0), integer(1))),
+            Self::IntegerAdd => a.integer_add(integer(0), integer(1)).lanes(),
+            Self::IntegerSub => a.integer_sub(integer(0), integer(1)).lanes(),
+            Self::IntegerShl => {
+                let mut all = Vec::new();
+                seq!(N in 1..=4 {
+                    all.extend(a.integer_shl::<N>(integer(0)).lanes());
+                });
+                all
+            }
+            Self::Load => parts(a.load(|lane| inputs[0][lane])),
+            Self::Store => {
+                let mut words = vec![None; A::LANES];
+                a.store(element(0), |lane, word| words[lane] = Some(word));
+                words.into_iter().map(|word| word.expect("a word for every lane")).collect()
+            }
+            Self::Constant => CONSTANTS.iter().flat_map(|&value| parts(a.constant(value))).collect(),
+            Self::Integer => CONSTANTS.iter().flat_map(|&value| a.integer(value).lanes()).collect(),
+        };
+        [operands, results].concat()
+    }
+
+    /// The claims about the outputs.
+    pub fn claims<E: Representatives>(self) -> Vec<Claim> {
+        (0..E::LANES).flat_map(|lane| Outputs { lanes: E::LANES, high: E::high_range(lane), lane }.claims(self)).collect()
+    }
+}
+
+/// The outputs of one lane.
+struct Outputs {
+    lanes: usize,
+    high: (u64, u64),
+    lane: usize,
+}
+
+impl Outputs {
+    /// The output of this lane in group `group`.
+    fn number(&self, group: usize) -> usize {
+        group * self.lanes + self.lane
+    }
+
+    fn word(&self, group: usize) -> Polynomial {
+        Polynomial::atom(self.number(group) as Atom)
+    }
+
+    /// The element whose parts are in groups `group` and `group + 1`.
+    fn element(&self, group: usize) -> Polynomial {
+        self.word(group).added(&self.word(group + 1).shifted(52))
+    }
+
+    fn within(&self, group: usize, (least, greatest): (u64, u64)) -> Claim {
+        Claim::Within { output: self.number(group), range: Interval::new(least, greatest) }
+    }
+
+    /// That the element in groups `group` and `group + 1` is congruent to `expected` and in range.
+    fn represents(&self, group: usize, expected: &Polynomial) -> Vec<Claim> {
+        vec![vanishes(self.element(group).minus(expected), MODULUS.into()), self.within(group + 1, self.high)]
+    }
+
+    fn claims(&self, operation: Operation) -> Vec<Claim> {
+        let word = BigInt::from(1u128 << 64);
+        match operation {
+            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2))),
+            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0))),
+            Operation::Split => {
+                let joined = self.word(2).added(&self.word(3).shifted(32));
+                let parts = [2, 3].map(|group| self.within(group, (0, SPLIT - 1)));
+                [vec![vanishes(joined.minus(&self.element(0)), MODULUS.into())], parts.to_vec()].concat()
+            }
+            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32))),
+            Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
+            Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
+            Operation::IntegerShl => (1..=SHIFTS)
+                .map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone()))
+                .collect(),
+            Operation::Load => self.represents(1, &self.word(0)),
+            Operation::Store => {
+                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), self.within(2, (0, MODULUS - 1))]
+            }
+            Operation::Constant => {
+                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value));
+                CONSTANTS.iter().enumerate().flat_map(each).collect()
+            }
+            Operation::Integer => {
+                let each = |(k, &value): (usize, &u64)| vanishes(self.word(k).minus(&Polynomial::constant(value)), 0.into());
+                CONSTANTS.iter().enumerate().map(each).collect()
+            }
+        }
+    }
+}
+
+fn vanishes(polynomial: Polynomial, modulus: BigInt) -> Claim {
+    Claim::Vanishes { polynomial, modulus }
+}

@@ -1,0 +1,49 @@
+//! The list of obligations.
+
+use super::encoding::Function;
+use super::operations::Operation;
+use super::sides::{self, Target};
+use crate::obligation::{Kind, Obligation};
+
+/// All obligations of the Goldilocks field.
+pub fn obligations() -> Vec<Obligation> {
+    let targets = Target::ALL.into_iter();
+    let operations = targets.flat_map(|target| Operation::ALL.map(|operation| operation_on(operation, target)));
+    operations.chain(Function::ALL.map(encoding)).collect()
+}
+
+/// Id of the obligation on an operation of a backend.
+fn operation_id(operation: Operation, target: Target) -> String {
+    format!("goldilocks/{}/{}", operation.name(), target.name())
+}
+
+/// Ids of what a proof on elements takes for granted of a backend: each of its operations.
+pub fn contract(target: Target) -> Vec<String> {
+    Operation::ALL.map(|operation| operation_id(operation, target)).to_vec()
+}
+
+fn operation_on(operation: Operation, target: Target) -> Obligation {
+    Obligation {
+        id: operation_id(operation, target),
+        claim: operation.claim().to_owned(),
+        left_name: "integers modulo p".to_owned(),
+        right_name: format!("impl:goldilocks::Arithmetic::{}::<{}>", operation.name(), target.name()),
+        scope: operation.scope(),
+        assumes: target.assumes(),
+        cross_check: false,
+        kind: Kind::Claims(Box::new(move || vec![sides::case(operation, target)])),
+    }
+}
+
+fn encoding(function: Function) -> Obligation {
+    Obligation {
+        id: format!("goldilocks/encoding/{}", function.name()),
+        claim: "The function on words equals the specification".to_owned(),
+        left_name: format!("cryptol:{}", function.cryptol()),
+        right_name: format!("impl:goldilocks::Memory::{}", function.name()),
+        scope: "all inputs".to_owned(),
+        assumes: vec!["machine-model".to_owned()],
+        cross_check: true,
+        kind: Kind::Equivalence(Box::new(move || vec![function.case()])),
+    }
+}

@@ -1,0 +1,131 @@
+//! The backends of Goldilocks arithmetic, on models and on the processor.
+
+use ashlar::goldilocks::{Arithmetic, Avx2Field, Avx512Field, IfmaField, NeonField, Scalar};
+use ashlar::machine::Portable;
+
+use super::operations::Operation;
+use super::vectors::Representatives;
+use crate::blake3::on_constants;
+use crate::graph::Sym;
+use crate::models::Symbolic;
+use crate::obligation::{ClaimCase, Input, Right};
+
+/// The backends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// 64-bit words, one lane.
+    Scalar,
+    /// AVX2, four lanes.
+    Avx2,
+    /// AVX-512, eight lanes.
+    Avx512,
+    /// AVX-512IFMA, eight lanes.
+    Ifma,
+    /// Advanced SIMD, two lanes.
+    Neon,
+}
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Scalar, Self::Avx2, Self::Avx512, Self::Ifma, Self::Neon];
+
+    /// The name in ids.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Ifma => "avx512ifma",
+            Self::Neon => "neon",
+        }
+    }
+
+    /// Number of lanes.
+    pub fn lanes(self) -> usize {
+        match self {
+            Self::Scalar => <Scalar<Symbolic> as Arithmetic>::LANES,
+            Self::Avx2 => <Avx2Field<Symbolic> as Arithmetic>::LANES,
+            Self::Avx512 => <Avx512Field<Symbolic> as Arithmetic>::LANES,
+            Self::Ifma => <IfmaField<Symbolic> as Arithmetic>::LANES,
+            Self::Neon => <NeonField<Symbolic> as Arithmetic>::LANES,
+        }
+    }
+
+    /// Ids of the models that a proof on words takes for granted.
+    pub fn assumes(self) -> Vec<String> {
+        let models: &[&str] = match self {
+            Self::Scalar => &["machine-model"],
+            Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
+            Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
+            Self::Ifma => &["machine-model", "intrinsics-model/avx512", "intrinsics-model/avx512ifma"],
+            Self::Neon => &["machine-model", "intrinsics-model/neon"],
+        };
+        models.iter().map(|model| (*model).to_owned()).collect()
+    }
+}
+
+/// The case of an operation on a backend.
+pub fn case(operation: Operation, target: Target) -> ClaimCase {
+    match target {
+        Target::Scalar => case_of::<Sym>(operation, target),
+        Target::Avx2 => case_of::<[Sym; 8]>(operation, target),
+        Target::Avx512 => case_of::<[Sym; 16]>(operation, target),
+        Target::Ifma => case_of::<[[Sym; 16]; 2]>(operation, target),
+        Target::Neon => case_of::<[Sym; 4]>(operation, target),
+    }
+}
+
+fn case_of<E: Representatives>(operation: Operation, target: Target) -> ClaimCase {
+    let (inputs, ranges) = operation.inputs::<E>();
+    let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
+    ClaimCase { label: operation.name().to_owned(), inputs, ranges, right, claims: operation.claims::<E>() }
+}
+
+struct OnTarget {
+    operation: Operation,
+    target: Target,
+    inputs: Vec<Input>,
+}
+
+impl Right for OnTarget {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        match self.target {
+            Target::Scalar => self.operation.run(Scalar(Symbolic), inputs),
+            Target::Avx2 => self.operation.run(Avx2Field::new(Symbolic), inputs),
+            Target::Avx512 => self.operation.run(Avx512Field::new(Symbolic), inputs),
+            Target::Ifma => self.operation.run(IfmaField::new(Symbolic), inputs),
+            Target::Neon => self.operation.run(NeonField(Symbolic), inputs),
+        }
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        match self.on_processor(inputs) {
+            Some(outputs) => Ok(outputs),
+            None => on_constants(self, inputs, &self.inputs),
+        }
+    }
+}
+
+impl OnTarget {
+    /// The outputs of the processor's own instructions, if it has them.
+    fn on_processor(&self, inputs: &[Vec<u64>]) -> Option<Vec<u64>> {
+        if self.target == Target::Scalar {
+            return Some(self.operation.run(Scalar(Portable), inputs));
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
+            match self.target {
+                Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(Avx2Field::new(isa), inputs)),
+                Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(Avx512Field::new(isa), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField::new(isa), inputs)),
+                Target::Scalar | Target::Neon => None,
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        match self.target {
+            Target::Neon => ashlar::native::NativeNeon::detect().map(|isa| self.operation.run(NeonField(isa), inputs)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Exact counts of the operations of a permutation and of its parts.
+
+use super::functions::{Function, Group, Instance};
+use super::parts::Part;
+use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
+use crate::field::count::{Counts, counted};
+use crate::field::{Element, scope};
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// A part of a round.
+    Part(Part),
+    /// The permutation.
+    Permutation(Instance),
+}
+
+impl Counted {
+    /// The number of operations, which does not depend on values, as code cannot look at them.
+    pub fn counts(self) -> Counts {
+        scope(GOLDILOCKS, || {
+            let words: Vec<Word> = (0..12).map(|i| Element::input("state", i).into()).collect();
+            let run = || match self {
+                Self::Part(part) => part.run(ResidueWords, &words),
+                Self::Permutation(instance) => {
+                    Function::PermuteMany(vec![1]).run(instance, FieldWords, &[Group::Words(words)])
+                }
+            };
+            counted(run).1
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! Runs claims about outputs as integers: all their cases.
+
+use super::row::{Counterexample, Row, Status, Values};
+use super::{Tools, lemmas};
+use crate::carries::{self, Claim, Interval, Outcome};
+use crate::graph::{Mode, Sym, scope};
+use crate::obligation::{ClaimCase, Obligation};
+
+/// Decides all cases of an obligation; stops at the first counterexample.
+pub(super) fn run(_: &Tools, obligation: &Obligation, cases: &[ClaimCase]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = cases.len();
+    row.engine = Some("carries".into());
+    if cases.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no case");
+    }
+    let mut open = Vec::new();
+    for case in cases {
+        match decide(case) {
+            Verdict::Proved => {}
+            Verdict::Refuted(counterexample) => {
+                let detail = format!("case {}: {}", case.label, counterexample.replay);
+                row.counterexample = Some(*counterexample);
+                return row.with(Status::Refuted, detail);
+            }
+            Verdict::Open(reason) => open.push(format!("case {}: {reason}", case.label)),
+        }
+    }
+    match open.first() {
+        Some(first) => {
+            let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
+            row.with(Status::Unknown, detail)
+        }
+        None => {
+            row.status = Status::Proved;
+            row
+        }
+    }
+}
+
+enum Verdict {
+    Proved,
+    Refuted(Box<Counterexample>),
+    Open(String),
+}
+
+fn decide(case: &ClaimCase) -> Verdict {
+    scope(Mode::Raw, || {
+        let mut symbols = Vec::new();
+        let mut bounds = Vec::new();
+        for (input, &(low, high)) in case.inputs.iter().zip(&case.ranges) {
+            symbols.push((0..input.count).map(|i| Sym::input(&input.name, i as u32, input.width)).collect::<Vec<_>>());
+            bounds.extend((0..input.count).map(|i| (input.name.clone(), i as u32, Interval::new(low, high))));
+        }
+        let claims = &case.claims;
+        let outputs = case.right.symbolic(&symbols);
+        match carries::decide(&bounds, &outputs, claims) {
+            Outcome::Proved { .. } => Verdict::Proved,
+            Outcome::Open(number, reason) => match carries::counterexample(&bounds, &outputs, &claims[number..=number]) {
+                None => Verdict::Open(reason),
+                Some(values) => Verdict::Refuted(Box::new(replayed(case, &claims[number], &values))),
+            },
+        }
+    })
+}
+
+/// The counterexample with the outputs of the native code, on which the claim must fail too.
+fn replayed(case: &ClaimCase, claim: &Claim, values: &[u64]) -> Counterexample {
+    let mut rest = values.iter().copied();
+    let groups: Vec<Vec<u64>> = case.inputs.iter().map(|input| rest.by_ref().take(input.count).collect()).collect();
+    let code = lemmas::guarded(|| case.right.concrete(&groups)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
+    let fails = |outputs: &Vec<u64>| {
+        let needed: Vec<usize> = (0..outputs.len()).collect();
+        let outputs: Vec<u128> = outputs.iter().map(|&output| output.into()).collect();
+        carries::fails(claim, &needed, &outputs)
+    };
+    let confirmed = code.as_ref().is_ok_and(fails);
+    let inputs = case.inputs.iter().zip(&groups).map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
+    let replay = match (&code, confirmed) {
+        (Err(reason), _) => format!("the code did not run: {reason}"),
+        (Ok(_), true) => "confirmed: the claim fails on what the code computes".to_owned(),
+        (Ok(_), false) => "not confirmed: the claim holds on what the code computes".to_owned(),
+    };
+    Counterexample {
+        case: case.label.clone(),
+        inputs,
+        first_difference: 0,
+        expected: Values::text("claim", expected(claim)),
+        got: match &code {
+            Ok(outputs) => Values::new("code", 64, outputs),
+            Err(reason) => Values::text("code", reason.clone()),
+        },
+        predicted: Values::text("predicted", "the claim fails"),
+        confirmed,
+        replay,
+    }
+}
+
+/// What a claim says.
+fn expected(claim: &Claim) -> String {
+    match claim {
+        Claim::Vanishes { polynomial, modulus } => format!("{polynomial} is a multiple of {modulus:#x}"),
+        Claim::Within { output, range } => format!("output {output} from {:#x} to {:#x}", range.low, range.high),
+    }
+}

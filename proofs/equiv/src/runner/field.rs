@@ -1,0 +1,92 @@
+//! Runs an equivalence of functions on elements of a field: all its cases.
+
+use super::row::{Counterexample, Predicted, Row, Status, Values};
+use super::{Tools, lemmas};
+use crate::cryptol::{CryptolError, Export, Exports};
+use crate::decide::{evaluate, evidence_path};
+use crate::field::{Assignment, Outcome, decide};
+use crate::obligation::{FieldCase, LeftCall, Obligation};
+
+/// Largest number of forms for which evidence is written.
+const EVIDENCE_FORMS: usize = 20_000;
+
+/// Decides all cases of an obligation; stops at the first counterexample.
+pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = cases.len();
+    row.engine = Some("field".into());
+    if cases.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no case");
+    }
+    let exports = match &tools.exports {
+        Ok(exports) => exports,
+        Err(reason) => return row.with(Status::NotRun, reason.clone()),
+    };
+    let needed: Vec<&Export> = cases.iter().flat_map(calls).map(|call| &call.export).collect();
+    if let Err(error) = exports.ensure(&needed) {
+        return row.with(Status::Unknown, error.to_string());
+    }
+    let mut open = Vec::new();
+    for case in cases {
+        let outcome = outcome(exports, case).unwrap_or_else(|error| Outcome::Unknown(error.to_string()));
+        match outcome {
+            Outcome::Proved { evidence: None } => {}
+            Outcome::Proved { evidence: Some(text) } => {
+                let file = evidence_path(&tools.workspace.output(), &obligation.id, &case.label, cases.len()).with_extension("txt");
+                let parent = file.parent().unwrap_or(&file);
+                if let Err(error) = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, text)) {
+                    open.push(format!("case {}: evidence: {error}", case.label));
+                }
+                row.evidence = Some(tools.workspace.relative(if cases.len() == 1 { &file } else { parent }));
+                row.evidence_files += 1;
+            }
+            Outcome::Refuted(assignment) => {
+                let counterexample = refutation(exports, case, &assignment);
+                let detail = format!("case {}: {}", case.label, counterexample.replay);
+                row.counterexample = Some(counterexample);
+                return row.with(Status::Refuted, detail);
+            }
+            Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
+        }
+    }
+    match open.first() {
+        Some(first) => {
+            let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
+            row.with(Status::Unknown, detail)
+        }
+        None => {
+            row.status = Status::Proved;
+            row
+        }
+    }
+}
+
+/// All calls of Cryptol functions, those of derived groups first.
+fn calls(case: &FieldCase) -> impl Iterator<Item = &LeftCall> {
+    case.derived.iter().chain(&case.left)
+}
+
+/// Cryptol's own values of the left side.
+fn cryptol(exports: &Exports, case: &FieldCase, inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
+    let mut groups = inputs.to_vec();
+    for call in &case.derived {
+        groups.push(evaluate(exports.tool(), std::slice::from_ref(call), &groups)?);
+    }
+    evaluate(exports.tool(), &case.left, &groups)
+}
+
+fn outcome(exports: &Exports, case: &FieldCase) -> Result<Outcome, CryptolError> {
+    let programs = calls(case).map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
+    Ok(decide(case, &programs, EVIDENCE_FORMS))
+}
+
+fn refutation(exports: &Exports, case: &FieldCase, assignment: &Assignment) -> Counterexample {
+    let cryptol = cryptol(exports, case, &assignment.inputs).map_err(|error| error.to_string());
+    let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
+        .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
+    let groups = case.inputs.iter().zip(&assignment.inputs);
+    let width = |values: u64| if values <= 256 { 8 } else { 64 };
+    let inputs = groups.map(|(input, words)| Values::new(&input.name, width(input.values), words)).collect();
+    let predicted = Predicted { left: &assignment.left, right: &assignment.right };
+    Counterexample::replayed(&case.label, inputs, predicted, 64, &cryptol, &code)
+}
