@@ -40,9 +40,7 @@ pub struct Assignment {
 /// Decides a case whose calls, those of derived groups first, have these programs.
 pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
     scope(case.modulus, || {
-        let group = |input: &FieldInput| {
-            (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>()
-        };
+        let group = |input: &FieldInput| (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>();
         let inputs: Vec<Vec<Element>> = case.inputs.iter().map(group).collect();
         let left = match left(case, programs, &inputs) {
             Ok(left) => left,
@@ -68,11 +66,7 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
     })
 }
 
-fn left(
-    case: &FieldCase,
-    programs: &[Arc<FieldProgram>],
-    inputs: &[Vec<Element>],
-) -> Result<Vec<Element>, String> {
+fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
     if programs.iter().any(|program| program.modulus() != case.modulus) {
         return Err("an export has another modulus".into());
     }

@@ -99,7 +99,9 @@ fn part(part: Part, instance: Instance) -> Obligation {
         scope: "all inputs".to_owned(),
         assumes: contract(Target::Scalar),
         cross_check: false,
-        kind: equivalence(move || vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], part)]),
+        kind: equivalence(move || {
+            vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], part)]
+        }),
     }
 }
 
@@ -110,7 +112,12 @@ struct Entry {
     scope: String,
 }
 
-fn obligation(instance: Instance, target: Target, entry: Entry, cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Obligation {
+fn obligation(
+    instance: Instance,
+    target: Target,
+    entry: Entry,
+    cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
+) -> Obligation {
     let Entry { name, claim, scope } = entry;
     Obligation {
         id: format!("{}/{name}/{}", instance.name(), target.name()),
@@ -287,9 +294,7 @@ fn spec_cases(instance: Instance, function: SpecFunction) -> Vec<FieldCase> {
         SpecFunction::HashElements => (0..=ELEMENTS)
             .map(|n| one(format!("{n} elements"), vec![left::elements("elements", n)], left::hash_elements(instance, 0..n)))
             .collect(),
-        SpecFunction::Hash => {
-            hash_cases(instance, |inputs| Specification { function, instance, inputs: inputs.to_vec() })
-        }
+        SpecFunction::Hash => hash_cases(instance, |inputs| Specification { function, instance, inputs: inputs.to_vec() }),
         SpecFunction::Merge => vec![one(all(), vec![left::elements("digests", 8)], left::merge(instance, 0))],
         SpecFunction::MergeMany => (0..=DIGESTS)
             .map(|n| one(format!("{n} digests"), vec![left::elements("digests", 4 * n)], left::merge_many(instance, n)))

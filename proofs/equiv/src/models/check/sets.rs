@@ -249,15 +249,15 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
 
 /// AVX-512IFMA.
 pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
-    let multiply_add = |name: &str, operation: fn(I, I::V512, I::V512, I::V512) -> I::V512| {
-        Exercise::new(name, move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
-            operation(isa, c, a, b).words()
-        })
-    };
     vec![
-        multiply_add("mm512_madd52lo_epu64", I::mm512_madd52lo_epu64),
-        multiply_add("mm512_madd52hi_epu64", I::mm512_madd52hi_epu64),
+        Exercise::new("mm512_madd52lo_epu64", move |x| {
+            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            isa.mm512_madd52lo_epu64(c, a, b).words()
+        }),
+        Exercise::new("mm512_madd52hi_epu64", move |x| {
+            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            isa.mm512_madd52hi_epu64(c, a, b).words()
+        }),
     ]
 }
 
