@@ -94,9 +94,9 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
         let minus_b16 = isa.mm512_sub_epi64(zero, b16);
         let low = isa.mm512_madd52lo_epu64(self.integer(1), a, a);
         let low = isa.mm512_madd52lo_epu64(low, b16, minus_b16);
-        let high = isa.mm512_madd52hi_epu64(minus_b16, a, a);
-        let high = isa.mm512_madd52lo_epu64(high, a, b2);
-        let high = isa.mm512_madd52hi_epu64(high, b16, minus_b16);
+        let high = isa.mm512_madd52lo_epu64(isa.mm512_madd52hi_epu64(zero, a, a), a, b2);
+        // Apart, as its factors are known last.
+        let high = isa.mm512_add_epi64(high, isa.mm512_madd52hi_epu64(minus_b16, b16, minus_b16));
         let above = isa.mm512_madd52hi_epu64(zero, a, b2);
         self.carry(isa.mm512_sub_epi64(low, isa.mm512_slli_epi64::<8>(above)), high)
     }

@@ -15,6 +15,8 @@ pub mod instance;
 pub mod kernel;
 pub mod mds;
 pub mod platform;
+#[cfg(test)]
+mod portable_tests;
 pub mod rp64_256;
 pub mod rp_jive64_256;
 pub mod sbox;

@@ -276,7 +276,7 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Scalar = Scalar<I>;
     type Lanes = Avx512Field<I>;
     const FEWEST: usize = 3;
-    const COLUMNS: bool = true;
+    const COLUMNS: bool = false;
 
     #[inline(always)]
     fn machine(self) -> I {
