@@ -195,7 +195,8 @@ impl Polynomial {
 
     /// The value when atoms have these values.
     pub fn value(&self, atoms: impl Fn(Atom) -> BigInt) -> BigInt {
-        let term = |(product, coefficient): (&Vec<Atom>, &BigInt)| product.iter().fold(coefficient.clone(), |all, &a| all * atoms(a));
+        let term =
+            |(product, coefficient): (&Vec<Atom>, &BigInt)| product.iter().fold(coefficient.clone(), |all, &a| all * atoms(a));
         self.terms.iter().map(term).sum()
     }
 }

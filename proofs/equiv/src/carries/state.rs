@@ -218,7 +218,8 @@ impl State {
             let (bounds, divisor) = (self.interval(form), power(*k));
             (quotient.clone(), Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor)))
         };
-        let all: Vec<(Form, Interval)> = self.cuts.iter().filter(|(_, (quotient, _))| !quotient.is_constant()).map(quotients).collect();
+        let all: Vec<(Form, Interval)> =
+            self.cuts.iter().filter(|(_, (quotient, _))| !quotient.is_constant()).map(quotients).collect();
         for (quotient, bounds) in all {
             self.note(&quotient, &bounds);
         }

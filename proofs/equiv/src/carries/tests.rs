@@ -49,10 +49,12 @@ fn if_less(a: Sym, b: Sym) -> Sym {
 
 /// The sum of any two representatives, with both corrections or only the first.
 fn add(x: Sym, y: Sym, corrections: usize) -> Sym {
-    (0..corrections).fold((x + y, x), |(sum, before), _| {
-        let corrected = sum + if_less(sum, before);
-        (corrected, sum)
-    }).0
+    (0..corrections)
+        .fold((x + y, x), |(sum, before), _| {
+            let corrected = sum + if_less(sum, before);
+            (corrected, sum)
+        })
+        .0
 }
 
 /// The residue of a number of 128 bits, without one of its corrections if asked so.

@@ -31,7 +31,14 @@ impl Exports {
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
         let context = modules_hash(&tool)?;
-        Ok(Exports { tool, folder: folder.to_owned(), context, programs: Mutex::default(), field_programs: Mutex::default(), making: Mutex::default() })
+        Ok(Exports {
+            tool,
+            folder: folder.to_owned(),
+            context,
+            programs: Mutex::default(),
+            field_programs: Mutex::default(),
+            making: Mutex::default(),
+        })
     }
 
     /// The tool.

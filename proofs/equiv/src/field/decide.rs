@@ -1,5 +1,6 @@
 //! Decides one case: normal forms, then values at points.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -40,9 +41,7 @@ pub struct Assignment {
 /// Decides a case whose calls, those of derived groups first, have these programs.
 pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
     scope(case.modulus, || {
-        let group = |input: &FieldInput| {
-            (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>()
-        };
+        let group = |input: &FieldInput| (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>();
         let inputs: Vec<Vec<Element>> = case.inputs.iter().map(group).collect();
         let left = match left(case, programs, &inputs) {
             Ok(left) => left,
@@ -68,11 +67,7 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
     })
 }
 
-fn left(
-    case: &FieldCase,
-    programs: &[Arc<FieldProgram>],
-    inputs: &[Vec<Element>],
-) -> Result<Vec<Element>, String> {
+fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
     if programs.iter().any(|program| program.modulus() != case.modulus) {
         return Err("an export has another modulus".into());
     }
@@ -84,7 +79,12 @@ fn left(
     for (call, program) in case.derived.iter().zip(derived) {
         groups.push(apply(call, program, &groups));
     }
-    Ok(case.left.iter().zip(programs).flat_map(|(call, program)| apply(call, program, &groups)).collect())
+    let mut known: HashMap<&LeftCall, Vec<Element>> = HashMap::new();
+    let mut all = Vec::new();
+    for (call, program) in case.left.iter().zip(programs) {
+        all.extend_from_slice(known.entry(call).or_insert_with(|| apply(call, program, &groups)));
+    }
+    Ok(all)
 }
 
 /// Looks for a point where the sides differ: the values of the normal form, or those of the native code where there is none.

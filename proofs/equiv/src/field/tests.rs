@@ -1,7 +1,7 @@
 //! Normal forms, their values and Cryptol's exports.
 
-use super::platform::Residues;
 use super::count::{Counts, counted};
+use super::platform::Residues;
 use super::{Element, Modulus, Plan, scope};
 
 const GOLDILOCKS: Modulus = Modulus(0xffff_ffff_0000_0001);

@@ -48,8 +48,7 @@ const JOINED: u64 = 1 << 48;
 const SHIFTS: u32 = 4;
 
 /// Values of constants: small ones, halves and the edges of residues.
-const CONSTANTS: [u64; 12] =
-    [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0x1_0000_0000, 0x1234_5678_9abc_def0, MODULUS - 1];
+const CONSTANTS: [u64; 12] = [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0x1_0000_0000, 0x1234_5678_9abc_def0, MODULUS - 1];
 
 impl Operation {
     /// All of them.
@@ -230,9 +229,9 @@ impl Outputs {
             Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32))),
             Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
             Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
-            Operation::IntegerShl => (1..=SHIFTS)
-                .map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone()))
-                .collect(),
+            Operation::IntegerShl => {
+                (1..=SHIFTS).map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone())).collect()
+            }
             Operation::Load => self.represents(1, &self.word(0)),
             Operation::Store => {
                 vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), self.within(2, (0, MODULUS - 1))]

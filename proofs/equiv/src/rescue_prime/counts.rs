@@ -2,8 +2,8 @@
 
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
-use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
 use crate::field::count::{Counts, counted};
+use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
 use crate::field::{Element, scope};
 
 /// What is counted.
@@ -22,9 +22,7 @@ impl Counted {
             let words: Vec<Word> = (0..12).map(|i| Element::input("state", i).into()).collect();
             let run = || match self {
                 Self::Part(part) => part.run(ResidueWords, &words),
-                Self::Permutation(instance) => {
-                    Function::PermuteMany(vec![1]).run(instance, FieldWords, &[Group::Words(words)])
-                }
+                Self::Permutation(instance) => Function::PermuteMany(vec![1]).run(instance, FieldWords, &[Group::Words(words)]),
             };
             counted(run).1
         })

@@ -28,8 +28,8 @@ impl Part {
     pub fn run<A: Arithmetic>(self, a: A, words: &[<A::Memory as Memory>::Word]) -> Vec<<A::Memory as Memory>::Word> {
         let load = |i: usize| a.load(|_| words[i]);
         match self {
-            Self::Sbox => stored(a, &sbox::power7(a, &[load(0)])),
-            Self::InverseSbox => stored(a, &sbox::root7(a, &[load(0)])),
+            Self::Sbox => stored(a, &sbox::power(a, &sbox::POWER7, &[load(0)])),
+            Self::InverseSbox => stored(a, &sbox::power(a, &sbox::ROOT7, &[load(0)])),
             Self::Matrix(Instance::Rp) => stored(a, &kernel::linear::<A, Rp64_256, 12>(a, &std::array::from_fn(load), &[0; 12])),
             Self::Matrix(Instance::Jive) => {
                 stored(a, &kernel::linear::<A, RpJive64_256, 8>(a, &std::array::from_fn(load), &[0; 8]))

@@ -20,8 +20,8 @@ const BYTES: usize = 130;
 /// Lengths for which the export of `hash` is taken as a whole.
 const WHOLE_HASHES: [usize; 6] = [0, 1, 7, 28, 56, 57];
 
-/// Lengths of rows for every number of them: empty, partial blocks, full blocks and one more.
-const EVERY_COUNT: [usize; 6] = [0, 1, 4, 5, 8, 9];
+/// Lengths of rows for more numbers of them: a partial block, and a full one and more.
+const EVERY_COUNT: [usize; 2] = [1, 9];
 
 /// Most digests in a list.
 const DIGESTS: usize = 9;
@@ -99,7 +99,9 @@ fn part(part: Part, instance: Instance) -> Obligation {
         scope: "all inputs".to_owned(),
         assumes: contract(Target::Scalar),
         cross_check: false,
-        kind: equivalence(move || vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], part)]),
+        kind: equivalence(move || {
+            vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], part)]
+        }),
     }
 }
 
@@ -110,7 +112,12 @@ struct Entry {
     scope: String,
 }
 
-fn obligation(instance: Instance, target: Target, entry: Entry, cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Obligation {
+fn obligation(
+    instance: Instance,
+    target: Target,
+    entry: Entry,
+    cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
+) -> Obligation {
     let Entry { name, claim, scope } = entry;
     Obligation {
         id: format!("{}/{name}/{}", instance.name(), target.name()),
@@ -159,15 +166,15 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
     })
 }
 
-/// Numbers of inputs from one to past two full groups of lanes.
+/// Numbers of inputs from one to past a full group of lanes, and past two.
 fn counts_of(target: Target) -> Vec<usize> {
-    (1..=2 * target.lanes() + 1).collect()
+    (1..=target.lanes() + 1).chain([2 * target.lanes() + 1]).collect()
 }
 
 fn permute_many(instance: Instance, target: Target) -> Obligation {
     let counts = counts_of(target);
     let claim = "State i of permute_many is the permutation of state i";
-    let scope = format!("all inputs: 0 to {} states", 2 * target.lanes() + 1);
+    let scope = format!("all inputs: {} states", listed(&counts));
     let entry = Entry { name: "permutation_many", claim, scope };
     obligation(instance, target, entry, move || {
         let inputs = vec![left::elements("states", instance.width() * (2 * target.lanes() + 1))];
@@ -195,8 +202,8 @@ fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
     let lanes = target.lanes();
     let claim = "Digest i of hash_elements_many is the hash of row i";
     let scope = format!(
-        "all inputs: 1 to {} rows of {} elements, and {} rows of 0 to {ELEMENTS} elements",
-        2 * lanes + 1,
+        "all inputs: {} rows of {} elements, and {} rows of 0 to {ELEMENTS} elements",
+        listed(&counts_of(target)),
         listed(&EVERY_COUNT),
         lanes + 1
     );
@@ -287,9 +294,7 @@ fn spec_cases(instance: Instance, function: SpecFunction) -> Vec<FieldCase> {
         SpecFunction::HashElements => (0..=ELEMENTS)
             .map(|n| one(format!("{n} elements"), vec![left::elements("elements", n)], left::hash_elements(instance, 0..n)))
             .collect(),
-        SpecFunction::Hash => {
-            hash_cases(instance, |inputs| Specification { function, instance, inputs: inputs.to_vec() })
-        }
+        SpecFunction::Hash => hash_cases(instance, |inputs| Specification { function, instance, inputs: inputs.to_vec() }),
         SpecFunction::Merge => vec![one(all(), vec![left::elements("digests", 8)], left::merge(instance, 0))],
         SpecFunction::MergeMany => (0..=DIGESTS)
             .map(|n| one(format!("{n} digests"), vec![left::elements("digests", 4 * n)], left::merge_many(instance, n)))
@@ -303,8 +308,8 @@ fn spec_cases(instance: Instance, function: SpecFunction) -> Vec<FieldCase> {
 
 fn counts(counted: Counted) -> Obligation {
     let (name, place) = match counted {
-        Counted::Part(Part::Sbox) => ("sbox", "sbox::power7"),
-        Counted::Part(Part::InverseSbox) => ("inverse_sbox", "sbox::root7"),
+        Counted::Part(Part::Sbox) => ("sbox", "sbox::POWER7"),
+        Counted::Part(Part::InverseSbox) => ("inverse_sbox", "sbox::ROOT7"),
         Counted::Part(Part::Matrix(_)) => ("mds", "kernel::linear"),
         Counted::Permutation(instance) => (instance.name(), "kernel::Lanewise"),
     };

@@ -76,7 +76,12 @@ impl Implementation {
 }
 
 /// Inputs as bytes or words, by the declared number of values.
-pub fn groups<T, B, W>(kinds: &[FieldInput], inputs: &[Vec<T>], byte: impl Fn(&T) -> B, word: impl Fn(&T) -> W) -> Vec<Group<B, W>> {
+pub fn groups<T, B, W>(
+    kinds: &[FieldInput],
+    inputs: &[Vec<T>],
+    byte: impl Fn(&T) -> B,
+    word: impl Fn(&T) -> W,
+) -> Vec<Group<B, W>> {
     let group = |(kind, values): (&FieldInput, &Vec<T>)| match kind.values {
         256 => Group::Bytes(values.iter().map(&byte).collect()),
         _ => Group::Words(values.iter().map(&word).collect()),

@@ -68,7 +68,8 @@ fn decide(case: &ClaimCase) -> Verdict {
 fn replayed(case: &ClaimCase, claim: &Claim, values: &[u64]) -> Counterexample {
     let mut rest = values.iter().copied();
     let groups: Vec<Vec<u64>> = case.inputs.iter().map(|input| rest.by_ref().take(input.count).collect()).collect();
-    let code = lemmas::guarded(|| case.right.concrete(&groups)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
+    let code =
+        lemmas::guarded(|| case.right.concrete(&groups)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
     let fails = |outputs: &Vec<u64>| {
         let needed: Vec<usize> = (0..outputs.len()).collect();
         let outputs: Vec<u128> = outputs.iter().map(|&output| output.into()).collect();

@@ -32,7 +32,8 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         match outcome {
             Outcome::Proved { evidence: None } => {}
             Outcome::Proved { evidence: Some(text) } => {
-                let file = evidence_path(&tools.workspace.output(), &obligation.id, &case.label, cases.len()).with_extension("txt");
+                let file =
+                    evidence_path(&tools.workspace.output(), &obligation.id, &case.label, cases.len()).with_extension("txt");
                 let parent = file.parent().unwrap_or(&file);
                 if let Err(error) = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, text)) {
                     open.push(format!("case {}: evidence: {error}", case.label));

@@ -70,9 +70,7 @@ impl FieldProgram {
                 Step::Add(a, b) => value(a) + value(b),
                 Step::Sub(a, b) => value(a) - value(b),
                 Step::Mul(a, b) => value(a) * value(b),
-                Step::Weighted(terms) => {
-                    terms.iter().fold(Element::ZERO, |sum, (shift, i)| sum + value(i).times(1 << shift))
-                }
+                Step::Weighted(terms) => terms.iter().fold(Element::ZERO, |sum, (shift, i)| sum + value(i).times(1 << shift)),
             });
         }
         self.results.iter().map(|&result| values[result as usize]).collect()
@@ -403,9 +401,7 @@ impl<'a> Parser<'a> {
             return false;
         };
         match (&**low, &**high) {
-            (Truth::NotNegative(a), Truth::BelowModulus(b)) => {
-                a == b && matches!(self.ints[*a as usize], Int::Declared(_))
-            }
+            (Truth::NotNegative(a), Truth::BelowModulus(b)) => a == b && matches!(self.ints[*a as usize], Int::Declared(_)),
             _ => false,
         }
     }
