@@ -1,5 +1,6 @@
 //! Decides one case: normal forms, then values at points.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -78,7 +79,12 @@ fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>
     for (call, program) in case.derived.iter().zip(derived) {
         groups.push(apply(call, program, &groups));
     }
-    Ok(case.left.iter().zip(programs).flat_map(|(call, program)| apply(call, program, &groups)).collect())
+    let mut known: HashMap<&LeftCall, Vec<Element>> = HashMap::new();
+    let mut all = Vec::new();
+    for (call, program) in case.left.iter().zip(programs) {
+        all.extend_from_slice(known.entry(call).or_insert_with(|| apply(call, program, &groups)));
+    }
+    Ok(all)
 }
 
 /// Looks for a point where the sides differ: the values of the normal form, or those of the native code where there is none.

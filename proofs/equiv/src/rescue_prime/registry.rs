@@ -20,8 +20,8 @@ const BYTES: usize = 130;
 /// Lengths for which the export of `hash` is taken as a whole.
 const WHOLE_HASHES: [usize; 6] = [0, 1, 7, 28, 56, 57];
 
-/// Lengths of rows for every number of them: empty, partial blocks, full blocks and one more.
-const EVERY_COUNT: [usize; 6] = [0, 1, 4, 5, 8, 9];
+/// Lengths of rows for more numbers of them: a partial block, and a full one and more.
+const EVERY_COUNT: [usize; 2] = [1, 9];
 
 /// Most digests in a list.
 const DIGESTS: usize = 9;
@@ -166,15 +166,15 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
     })
 }
 
-/// Numbers of inputs from one to past two full groups of lanes.
+/// Numbers of inputs from one to past a full group of lanes, and past two.
 fn counts_of(target: Target) -> Vec<usize> {
-    (1..=2 * target.lanes() + 1).collect()
+    (1..=target.lanes() + 1).chain([2 * target.lanes() + 1]).collect()
 }
 
 fn permute_many(instance: Instance, target: Target) -> Obligation {
     let counts = counts_of(target);
     let claim = "State i of permute_many is the permutation of state i";
-    let scope = format!("all inputs: 0 to {} states", 2 * target.lanes() + 1);
+    let scope = format!("all inputs: {} states", listed(&counts));
     let entry = Entry { name: "permutation_many", claim, scope };
     obligation(instance, target, entry, move || {
         let inputs = vec![left::elements("states", instance.width() * (2 * target.lanes() + 1))];
@@ -202,8 +202,8 @@ fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
     let lanes = target.lanes();
     let claim = "Digest i of hash_elements_many is the hash of row i";
     let scope = format!(
-        "all inputs: 1 to {} rows of {} elements, and {} rows of 0 to {ELEMENTS} elements",
-        2 * lanes + 1,
+        "all inputs: {} rows of {} elements, and {} rows of 0 to {ELEMENTS} elements",
+        listed(&counts_of(target)),
         listed(&EVERY_COUNT),
         lanes + 1
     );
@@ -308,8 +308,8 @@ fn spec_cases(instance: Instance, function: SpecFunction) -> Vec<FieldCase> {
 
 fn counts(counted: Counted) -> Obligation {
     let (name, place) = match counted {
-        Counted::Part(Part::Sbox) => ("sbox", "sbox::power7"),
-        Counted::Part(Part::InverseSbox) => ("inverse_sbox", "sbox::root7"),
+        Counted::Part(Part::Sbox) => ("sbox", "sbox::POWER7"),
+        Counted::Part(Part::InverseSbox) => ("inverse_sbox", "sbox::ROOT7"),
         Counted::Part(Part::Matrix(_)) => ("mds", "kernel::linear"),
         Counted::Permutation(instance) => (instance.name(), "kernel::Lanewise"),
     };
