@@ -2,7 +2,8 @@
 //!
 //! Each module restates one module of `cryptol/`, the normative text, definition by definition and
 //! under the same names, so that the two can be read side by side. The functions are generic over
-//! [`Word`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words (proofs).
+//! [`Word`] or [`Field`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words and elements
+//! (proofs).
 //!
 //! The subset, enforced by `tests/subset.rs`, is what the hax tool chain translates: pure functions on
 //! values, loops over ranges only, no recursion, no `&mut` in signatures, no `unsafe`, no trait
@@ -15,6 +16,13 @@ extern crate alloc;
 
 pub mod blake3;
 mod bytes;
+mod field;
+pub mod goldilocks;
+pub mod keccak;
+pub mod rescue_prime;
+pub mod rp64_256;
+pub mod rp_jive64_256;
 mod word;
 
+pub use field::{Field, MODULUS};
 pub use word::Word;

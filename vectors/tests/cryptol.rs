@@ -1,4 +1,4 @@
-//! The vectors against the normative Cryptol text; `make prove` checks those of more than 8,193 bytes too.
+//! The vectors against the normative Cryptol text; `make prove` checks those of longer messages too.
 
 use std::path::Path;
 
@@ -26,4 +26,33 @@ fn cryptol_refutes_a_wrong_output() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-wrong");
     let error = cryptol::run(&batches, &folder).unwrap_err();
     assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]), "{error}");
+}
+
+/// Hashes of up to 63 bytes fill a block of each instance, and one byte more than a block.
+#[test]
+fn cryptol_confirms_the_vectors_of_rescue_prime() {
+    let batches = cryptol::rescue_prime_batches(63).unwrap();
+    assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn cryptol_refutes_a_wrong_element_in_every_file() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime-wrong");
+    let mut batches = cryptol::rescue_prime_batches(0).unwrap();
+    // One instance of each file will do.
+    batches.retain(|batch| !batch.name.contains("RpJive64_256"));
+    for mut batch in batches {
+        let right = batch.text.clone();
+        batch.text = right.replacen("== ([", "== ([1 + ", 1);
+        assert_ne!(batch.text, right);
+        let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
+        let cryptol::CryptolError::Unconfirmed { tc_ids } = error else {
+            panic!("{}: {error}", batch.name);
+        };
+        assert_eq!(tc_ids, [batch.tc_ids[0]], "{}", batch.name);
+    }
 }

@@ -4,28 +4,59 @@ use std::fs;
 use std::path::Path;
 
 use ashlar_vectors::blake3::Blake3Group;
+use ashlar_vectors::file::Group;
+use ashlar_vectors::rescue_prime::InstanceGroup;
+use ashlar_vectors::rescue_prime::constants::ConstantsTest;
+use ashlar_vectors::rescue_prime::digest_bytes::DigestBytesGroup;
+use ashlar_vectors::rescue_prime::merge_with_int::MergeWithIntTest;
+use ashlar_vectors::rescue_prime::permutation::PermutationTest;
+use ashlar_vectors::rescue_prime::{
+    constants, digest_bytes, hash, hash_elements, hash_elements_many, merge, merge_many, merge_with_int, permutation,
+};
 use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, generate};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 #[test]
 fn committed_files_are_what_the_specification_generates() {
     for file in generate::all() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file.path);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file.path);
         let committed = fs::read_to_string(&path).unwrap();
         assert!(committed == file.text, "{} is stale; run `make vectors`", file.path);
     }
 }
 
+/// The schemas that the committed files name, all of which load.
+fn schemas() -> [String; 11] {
+    [
+        blake3::load().unwrap().schema,
+        blake3_hash_many::load().unwrap().schema,
+        constants::load().unwrap().schema,
+        permutation::load().unwrap().schema,
+        hash_elements::load().unwrap().schema,
+        hash_elements_many::load().unwrap().schema,
+        hash::load().unwrap().schema,
+        merge::load().unwrap().schema,
+        merge_many::load().unwrap().schema,
+        merge_with_int::load().unwrap().schema,
+        digest_bytes::load().unwrap().schema,
+    ]
+}
+
 #[test]
-fn committed_files_load() {
-    blake3::load().unwrap();
-    blake3_hash_many::load().unwrap();
+fn every_generated_json_file_is_loaded_or_a_schema() {
+    let files = schemas().into_iter().flat_map(|schema| [schema.replace("schemas/", ""), schema]);
+    let mut files: Vec<String> = files.collect();
+    let mut generated: Vec<String> = generate::all().into_iter().map(|file| file.path).collect();
+    generated.retain(|path| path.ends_with(".json"));
+    files.sort();
+    generated.sort();
+    assert_eq!(files, generated);
 }
 
 #[test]
 fn named_schemas_exist_and_forbid_unknown_keys() {
-    let schemas = [blake3::load().unwrap().schema, blake3_hash_many::load().unwrap().schema];
-    for schema in schemas {
+    for schema in schemas() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&schema);
         let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
         assert_closed(&schema, "");
@@ -51,9 +82,17 @@ fn assert_closed(schema: &Value, place: &str) {
 
 /// What the loader says of `blake3.json` after `damage`.
 fn refusal(damage: impl Fn(&mut Value)) -> LoadError {
-    let mut file: Value = serde_json::from_str(blake3::TEXT).unwrap();
+    refusal_of::<Blake3Group>(blake3::TEXT, damage)
+}
+
+/// What the loader says of a file of groups `G` after `damage`.
+fn refusal_of<G: Group + DeserializeOwned>(text: &str, damage: impl Fn(&mut Value)) -> LoadError {
+    let mut file: Value = serde_json::from_str(text).unwrap();
     damage(&mut file);
-    VectorFile::<Blake3Group>::parse(&file.to_string()).unwrap_err()
+    match VectorFile::<G>::parse(&file.to_string()) {
+        Ok(_) => panic!("the damaged file loads"),
+        Err(error) => error,
+    }
 }
 
 #[test]
@@ -104,4 +143,56 @@ fn parts_that_do_not_fit_together_are_refused() {
     assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
     let error = refusal(|file| file["testGroups"][1]["key"] = json!("00"));
     assert!(matches!(error, LoadError::InconsistentGroup { index: 1, .. }), "{error}");
+}
+
+type PermutationGroup = InstanceGroup<PermutationTest>;
+type MergeWithIntGroup = InstanceGroup<MergeWithIntTest>;
+type ConstantsGroup = InstanceGroup<ConstantsTest>;
+
+#[test]
+fn elements_are_canonical_decimal_text() {
+    let numbers = ["18446744069414584321", "18446744073709551616", "01", "+1", "-1", "", "0x1", " 1"];
+    for value in numbers.map(Value::from).into_iter().chain([json!(1)]) {
+        let error = refusal_of::<PermutationGroup>(permutation::TEXT, |file| {
+            file["testGroups"][0]["tests"][0]["state"][3] = value.clone();
+        });
+        assert!(matches!(error, LoadError::Json(_)), "{value}: {error}");
+    }
+}
+
+#[test]
+fn integers_may_exceed_the_modulus_but_not_64_bits() {
+    let mut file: Value = serde_json::from_str(merge_with_int::TEXT).unwrap();
+    file["testGroups"][0]["tests"][0]["integer"] = json!("18446744073709551615");
+    VectorFile::<MergeWithIntGroup>::parse(&file.to_string()).unwrap();
+    let error = refusal_of::<MergeWithIntGroup>(merge_with_int::TEXT, |file| {
+        file["testGroups"][0]["tests"][0]["integer"] = json!("18446744073709551616");
+    });
+    assert!(matches!(error, LoadError::Json(_)), "{error}");
+}
+
+#[test]
+fn states_and_constants_fit_their_instance() {
+    for part in ["state", "permuted"] {
+        let error = refusal_of::<PermutationGroup>(permutation::TEXT, |file| {
+            file["testGroups"][1]["tests"][0][part].as_array_mut().unwrap().push(json!("0"));
+        });
+        assert!(matches!(error, LoadError::InconsistentGroup { index: 1, .. }), "{part}: {error}");
+    }
+    for part in ["mdsRow", "mds", "ark1", "ark2"] {
+        let error = refusal_of::<ConstantsGroup>(constants::TEXT, |file| {
+            file["testGroups"][0]["tests"][0][part].as_array_mut().unwrap().pop();
+        });
+        assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{part}: {error}");
+    }
+    let error = refusal_of::<PermutationGroup>(permutation::TEXT, |file| file["testGroups"][0]["instance"] = json!("Rp62_248"));
+    assert!(matches!(error, LoadError::Json(_)), "{error}");
+}
+
+#[test]
+fn digest_bytes_have_a_digest_or_an_error() {
+    let error = refusal_of::<DigestBytesGroup>(digest_bytes::TEXT, |file| {
+        file["testGroups"][0]["tests"][0]["result"] = json!("invalid");
+    });
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
 }

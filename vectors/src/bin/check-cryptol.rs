@@ -1,4 +1,4 @@
-//! Checks the BLAKE3 vectors against the Cryptol text.
+//! Checks the vectors against the Cryptol text.
 //!
 //! `check-cryptol [--max-length N] [--emit]`: vectors whose message has at most N bytes, all without
 //! `--max-length`; with `--emit` the batch files are printed, one after the other, and not run.
@@ -36,7 +36,8 @@ fn check() -> Result<(), Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let batches = cryptol::batches(&blake3::load()?, max_length);
+    let mut batches = cryptol::batches(&blake3::load()?, max_length);
+    batches.extend(cryptol::rescue_prime_batches(max_length)?);
     if emit {
         for batch in batches {
             print!("{}", batch.text);

@@ -1,4 +1,4 @@
-//! Writes the vector files and their schemas afresh.
+//! Writes the vector files, their schemas and tables of constants afresh.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 //! p, in the order ARK1 of round 0, ARK2 of round 0, ARK1 of round 1 and so on.
 //!
 //! Source: winter-crypto 0.13.1, whose string is with spaces that the reference implementation of the paper does not have (Rescue-Prime, algorithm 5).
+//! Generated from the specification by `make vectors`.
 
 use crate::rescue_prime::instance::ROUNDS;
 

@@ -1,7 +1,10 @@
-//! Checks the output vectors against the Cryptol text, `cryptol/Blake3.cry`.
+//! Checks vectors against the Cryptol text of their primitive.
 //!
 //! Each group becomes one expression that lists the numbers of its vectors with whether Cryptol agrees.
 //! An expression for each vector would be much slower, as a solver is started to check the type of each.
+
+mod blake3;
+mod rescue_prime;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -9,13 +12,13 @@ use std::process::Command;
 use std::thread::{self, ScopedJoinHandle};
 use std::{env, fs, io};
 
-use crate::blake3::{Blake3Group, OutputTest};
-use crate::file::VectorFile;
+pub use blake3::batches;
+pub use rescue_prime::rescue_prime_batches;
 
 /// A Cryptol batch file and the numbers of the vectors it checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// File name of the batch: the position of its group.
+    /// File name of the batch, with the name of the vector file and the position of the group.
     pub name: String,
     /// The text, to be run with the folder `cryptol/` as working directory.
     pub text: String,
@@ -55,52 +58,6 @@ pub enum CryptolError {
         /// The vectors.
         tc_ids: Vec<u32>,
     },
-}
-
-/// One batch a group, for all output vectors whose message has at most `max_length` bytes.
-pub fn batches(file: &VectorFile<Blake3Group>, max_length: usize) -> Vec<Batch> {
-    let mut batches = Vec::new();
-    for (index, group) in file.test_groups.iter().enumerate() {
-        let (call, tests) = match group {
-            Blake3Group::Hash { tests } => (Call::Hash, tests),
-            Blake3Group::KeyedHash { key, tests } => (Call::KeyedHash(&key.0), tests),
-            Blake3Group::DeriveKey { context, tests } => (Call::DeriveKey(context), tests),
-            Blake3Group::DigestText { .. } | Blake3Group::KeyLength { .. } | Blake3Group::OutputRange { .. } => continue,
-        };
-        let short = |test: &&OutputTest| test.input_length <= max_length;
-        let tests: Vec<_> = tests.iter().filter(short).collect();
-        let pairs: Vec<_> = tests.iter().map(|test| pair(&call, test)).collect();
-        batches.push(Batch {
-            name: format!("blake3-{index}.icry"),
-            text: format!(":load Blake3.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
-            tc_ids: tests.iter().map(|test| test.tc_id).collect(),
-        });
-    }
-    batches
-}
-
-/// A mode with its parameters.
-enum Call<'a> {
-    Hash,
-    KeyedHash(&'a [u8]),
-    DeriveKey(&'a str),
-}
-
-/// A pair with value `(tcId, True)` where Cryptol agrees with the vector.
-fn pair(call: &Call, test: &OutputTest) -> String {
-    let OutputTest { tc_id, input_length, seek, .. } = test;
-    let length = test.output.0.len();
-    let applied = match call {
-        Call::Hash => format!("hash_xof`{{{length}}} {seek}"),
-        Call::KeyedHash(key) => format!("keyed_hash_xof`{{{length}}} ({}) {seek}", bytes(key)),
-        Call::DeriveKey(context) => {
-            let context = bytes(context.as_bytes());
-            format!("derive_key_xof`{{{length}}} ({context}) {seek}")
-        }
-    };
-    let message = format!("take`{{{input_length}}} [ drop`{{56}} (i % 251) | i <- ([0 ...] : [inf][64]) ]");
-    let output = bytes(&test.output.0);
-    format!("({tc_id} : [32], {applied} ({message}) == ({output}))")
 }
 
 /// Bytes as a Cryptol expression.

@@ -1,0 +1,166 @@
+//! SHAKE256, from which round constants are derived, restating `cryptol/Keccak.cry` definition by definition.
+//!
+//! `[FIPS202]` is NIST, "SHA-3 Standard: Permutation-Based Hash and Extendable-Output Functions", FIPS 202, August 2015.
+//!
+//! A state is 25 lanes of 64 bits; lane A\[x, y\] has index 5 y + x. Bit z of a lane has weight 2^z, and bytes fill
+//! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. Constants alone
+//! are derived from it, so words are numbers.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A state of Keccak-p\[1600, 24\]: `[FIPS202]` section 3.1.
+pub type State = [u64; 25];
+
+/// The bytes absorbed and squeezed by a permutation, (1600 - 512) / 8: `[FIPS202]` section 6.2.
+pub const RATE: usize = 136;
+
+/// How far step rho rotates each lane, modulo 64: `[FIPS202]` table 2.
+pub const RHO_OFFSETS: [u32; 25] = [0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14];
+
+/// Rounds of the permutation: `[FIPS202]` section 3.4.
+const ROUNDS: usize = 24;
+
+/// The index of lane A\[x, y\].
+pub fn at(x: usize, y: usize) -> usize {
+    let index: usize = 5 * y + x;
+    index
+}
+
+/// Bit rc(t) of step iota: `[FIPS202]` algorithm 5. Bit 0 of the register, R\[0\], is its most significant.
+pub fn rc(t: usize) -> bool {
+    let mut register: u8 = 0b10000000;
+    for _ in 0..t % 255 {
+        let advanced = register >> 1;
+        register = if register % 2 == 1 { advanced ^ 0b10001110 } else { advanced };
+    }
+    register >> 7 == 1
+}
+
+/// The constant of round `r`, whose bit 2^j - 1 is rc(j + 7 r): `[FIPS202]` algorithm 6, steps 2 and 3.
+pub fn round_constant(r: usize) -> u64 {
+    let mut constant = 0;
+    let mut bit: u64 = 1;
+    for j in 0..7 {
+        let t: usize = j + 7 * r;
+        if rc(t) {
+            constant |= bit;
+        }
+        // From bit 2^j - 1 to bit 2^(j + 1) - 1.
+        bit = bit.rotate_left(1_u32.wrapping_shl(j as u32));
+    }
+    constant
+}
+
+/// Step theta: every lane gets the parities of two neighbouring columns: `[FIPS202]` algorithm 1.
+pub fn theta(a: State) -> State {
+    let mut parities = [0; 5];
+    for x in 0..5 {
+        parities[x] = a[at(x, 0)] ^ a[at(x, 1)] ^ a[at(x, 2)] ^ a[at(x, 3)] ^ a[at(x, 4)];
+    }
+    let mut mixed = a;
+    for y in 0..5 {
+        for x in 0..5 {
+            let d = parities[(x + 4) % 5] ^ parities[(x + 1) % 5].rotate_left(1);
+            mixed[at(x, y)] = a[at(x, y)] ^ d;
+        }
+    }
+    mixed
+}
+
+/// Step rho: lanes are rotated towards the most significant bit: `[FIPS202]` algorithm 2.
+pub fn rho(a: State) -> State {
+    let mut rotated = a;
+    for i in 0..25 {
+        rotated[i] = a[i].rotate_left(RHO_OFFSETS[i]);
+    }
+    rotated
+}
+
+/// Step pi: lanes change places, A'\[x, y\] = A\[x + 3 y, x\]: `[FIPS202]` algorithm 3.
+pub fn pi(a: State) -> State {
+    let mut moved = a;
+    for y in 0..5 {
+        for x in 0..5 {
+            moved[at(x, y)] = a[at((x + 3 * y) % 5, x)];
+        }
+    }
+    moved
+}
+
+/// Step chi: each row is combined non-linearly: `[FIPS202]` algorithm 4.
+pub fn chi(a: State) -> State {
+    let mut combined = a;
+    for y in 0..5 {
+        for x in 0..5 {
+            combined[at(x, y)] = a[at(x, y)] ^ (!a[at((x + 1) % 5, y)] & a[at((x + 2) % 5, y)]);
+        }
+    }
+    combined
+}
+
+/// Step iota: lane A\[0, 0\] gets the round constant: `[FIPS202]` algorithm 6.
+pub fn iota(constant: u64, a: State) -> State {
+    let mut changed = a;
+    changed[0] = a[0] ^ constant;
+    changed
+}
+
+/// Keccak-f\[1600\], 24 rounds: `[FIPS202]` section 3.3 and algorithm 7.
+pub fn keccak_f(a: State) -> State {
+    let mut state = a;
+    for r in 0..ROUNDS {
+        state = iota(round_constant(r), chi(pi(rho(theta(state)))));
+    }
+    state
+}
+
+/// The message followed by the suffix 1111 of SHAKE and by pad10*1, a whole number of blocks: `[FIPS202]` sections
+/// 5.1 and 6.2.
+///
+/// On bytes (section B.2) these bits are 0x1f, zeros, and the bit 0x80 of the last byte.
+#[hax_lib::ensures(|bytes| bytes.len() == (message.len() / RATE + 1) * RATE)]
+pub fn padded(message: &[u8]) -> Vec<u8> {
+    let length: usize = (message.len() / RATE + 1) * RATE;
+    let mut bytes = vec![0; length];
+    for i in 0..message.len() {
+        bytes[i] = message[i];
+    }
+    bytes[message.len()] = 0x1f;
+    bytes[length - 1] |= 0x80;
+    bytes
+}
+
+/// The state with a block of bytes added to its first lanes: `[FIPS202]` algorithm 8, step 6, and section B.1.
+#[hax_lib::requires(block.len() == RATE)]
+fn add_bytes(state: State, block: &[u8]) -> State {
+    let mut added = state;
+    for i in 0..RATE / 8 {
+        let mut bytes = [0; 8];
+        for j in 0..8 {
+            bytes[j] = block[8 * i + j];
+        }
+        added[i] = state[i] ^ u64::from_le_bytes(bytes);
+    }
+    added
+}
+
+/// The first `length` bytes of SHAKE256 of a message: `[FIPS202]` section 6.2, the sponge of algorithm 8.
+#[hax_lib::ensures(|output| output.len() == length)]
+pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
+    let blocks = padded(message);
+    let mut state = [0; 25];
+    for i in 0..blocks.len() / RATE {
+        state = keccak_f(add_bytes(state, &blocks[i * RATE..(i + 1) * RATE]));
+    }
+    let mut output = Vec::new();
+    for i in 0..length.div_ceil(RATE) {
+        if i > 0 {
+            state = keccak_f(state);
+        }
+        for j in 0..RATE / 8 {
+            output.extend_from_slice(&state[j].to_le_bytes());
+        }
+    }
+    output[0..length].to_vec()
+}

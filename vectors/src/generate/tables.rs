@@ -1,0 +1,64 @@
+//! Generates the tables of constants of the implementation, which derives none itself.
+
+use std::fmt::Write;
+
+use ashlar_spec::rescue_prime::Params;
+use ashlar_spec::{rp_jive64_256, rp64_256};
+
+use super::Generated;
+
+/// The tables of round constants in `impl/`.
+pub fn files() -> Vec<Generated> {
+    vec![
+        round_constants(
+            "rp64_256",
+            rp64_256::SEED,
+            "with spaces that the reference implementation of the paper does not have",
+            &rp64_256::params(),
+        ),
+        round_constants(
+            "rp_jive64_256",
+            rp_jive64_256::SEED,
+            "as in the reference implementation of the paper",
+            &rp_jive64_256::params(),
+        ),
+    ]
+}
+
+/// The module `constants` of an instance; `origin` says what is to be said of its string.
+fn round_constants<const M: usize>(module: &str, seed: &[u8], origin: &str, params: &Params<u64, M>) -> Generated {
+    let (length, seed) = (seed.len(), seed.escape_ascii());
+    let mut text = format!(
+        "//! The round constants: 9 bytes each of SHAKE256 of the {length} ASCII bytes `{seed}`, little-endian, modulo
+//! p, in the order ARK1 of round 0, ARK2 of round 0, ARK1 of round 1 and so on.
+//!
+//! Source: winter-crypto 0.13.1, whose string is {origin} (Rescue-Prime, algorithm 5).
+//! Generated from the specification by `make vectors`.
+
+use crate::rescue_prime::instance::ROUNDS;
+
+/// Elements of the state.
+pub const WIDTH: usize = {M};
+"
+    );
+    table(&mut text, "ARK1", "first", &params.ark1);
+    table(&mut text, "ARK2", "second", &params.ark2);
+    Generated { path: format!("../impl/src/rescue_prime/{module}/constants.rs"), text }
+}
+
+fn table<const M: usize>(text: &mut String, name: &str, layer: &str, rows: &[[u64; M]]) {
+    let rows: String = rows.iter().map(|row| format!("    [\n{}    ],\n", lines(row))).collect();
+    write!(
+        text,
+        "
+/// The constants added after the {layer} linear layer of each round.
+pub const {name}: [[u64; WIDTH]; ROUNDS] = [
+{rows}];
+"
+    )
+    .expect("a string can be written to");
+}
+
+fn lines(row: &[u64]) -> String {
+    row.iter().map(|constant| format!("        {constant},\n")).collect()
+}

@@ -1,0 +1,49 @@
+//! Vectors of the hash of bytes: `rescue_prime_hash.json`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Digest, InstanceGroup, InstanceTest, must_be_valid};
+use crate::file::{Hex, Label, LoadError, Outcome, Test, VectorFile};
+
+/// The committed file.
+pub const TEXT: &str = include_str!("../../rescue_prime_hash.json");
+
+/// Loads the committed file.
+///
+/// # Errors
+///
+/// [`LoadError`] if the file is damaged.
+pub fn load() -> Result<VectorFile<InstanceGroup<HashTest>>, LoadError> {
+    VectorFile::parse(TEXT)
+}
+
+/// Bytes and their hash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HashTest {
+    /// Number of the test.
+    pub tc_id: u32,
+    /// What the test is about.
+    pub comment: String,
+    /// Names of notes.
+    pub flags: Vec<String>,
+    /// The bytes, any number of them.
+    pub message: Hex,
+    /// Their digest.
+    pub digest: Digest,
+    /// Always valid.
+    pub result: Outcome,
+}
+
+impl Test for HashTest {
+    fn label(&self) -> Label<'_> {
+        Label { tc_id: self.tc_id, flags: &self.flags }
+    }
+
+    fn inconsistency(&self) -> Option<String> {
+        must_be_valid(self.result)
+    }
+}
+
+impl InstanceTest for HashTest {}
