@@ -6,7 +6,7 @@ use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
-use ashlar::rescue_prime::sbox;
+use ashlar::rescue_prime::sbox::{self, Link};
 
 fn canonical(words: &[u64]) -> Vec<u64> {
     words.iter().map(|word| word % MODULUS).collect()
@@ -35,12 +35,37 @@ fn permutation_of_counting_numbers() {
     );
 }
 
+/// The exponent that a chain makes, modulo p - 1, and how many squarings and multiplications it takes.
+fn exponent(chain: &[Link]) -> (u64, usize, usize) {
+    let mut kept = [1_u128; 6];
+    let (mut exponent, mut squarings, mut products) = (1_u128, 0, 0);
+    for link in chain {
+        exponent = (exponent << link.squarings) % u128::from(MODULUS - 1);
+        squarings += link.squarings;
+        if let Some(place) = link.factor {
+            exponent += kept[place];
+            products += 1;
+        }
+        if let Some(place) = link.keep {
+            kept[place] = exponent;
+        }
+    }
+    ((exponent % u128::from(MODULUS - 1)) as u64, squarings, products)
+}
+
+#[test]
+fn chains_make_their_exponents() {
+    assert_eq!(exponent(&sbox::POWER7), (7, 2, 2));
+    assert_eq!(exponent(&sbox::ROOT7), (sbox::INVERSE_ALPHA, 63, 8));
+    assert_eq!(u128::from(sbox::INVERSE_ALPHA) * 7 % u128::from(MODULUS - 1), 1);
+}
+
 #[test]
 fn roots_undo_powers() {
     let a = Scalar(Portable);
     for x in [0, 1, 2, 7, MODULUS - 1, MODULUS, u64::MAX, 0x0123_4567_89ab_cdef] {
-        let [power] = sbox::power7(a, &[x]);
-        let [root] = sbox::root7(a, &[power]);
+        let power = sbox::power(a, &sbox::POWER7, &[x]);
+        let [root] = sbox::power(a, &sbox::ROOT7, &power);
         assert_eq!(root % MODULUS, x % MODULUS, "of {x}");
     }
 }

@@ -7,21 +7,33 @@ use super::{Arithmetic, EPSILON, MODULUS};
 use crate::isa::Avx2;
 
 /// Vectors of four representatives: any integers below 2^64.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Field<I>(pub I);
+#[derive(Clone, Copy)]
+pub struct Avx2Field<I: Avx2> {
+    isa: I,
+    /// 2^32 - 1 in each long word.
+    epsilon: I::V256,
+}
 
 const TOP_BIT: u64 = 1 << 63;
 
 impl<I: Avx2> Avx2Field<I> {
+    /// On these instructions.
+    #[inline(always)]
+    pub fn new(isa: I) -> Self {
+        // Opaque to the compiler, which would otherwise put three slower instructions in place of each product with it.
+        let epsilon = isa.mm256_set1_epi64x(isa.long(core::hint::black_box(EPSILON)));
+        Self { isa, epsilon }
+    }
+
     #[inline(always)]
     fn flip(self, a: I::V256) -> I::V256 {
-        self.0.mm256_xor_si256(a, self.integer(TOP_BIT))
+        self.isa.mm256_xor_si256(a, self.integer(TOP_BIT))
     }
 
     /// 2^32 - 1 where `a` is greater than `b`, both flipped, and 0 elsewhere.
     #[inline(always)]
     fn epsilon_if_greater(self, a_flipped: I::V256, b_flipped: I::V256) -> I::V256 {
-        self.0.mm256_srli_epi64::<32>(self.0.mm256_cmpgt_epi64(a_flipped, b_flipped))
+        self.isa.mm256_srli_epi64::<32>(self.isa.mm256_cmpgt_epi64(a_flipped, b_flipped))
     }
 
     /// `low` + 2^64 `high` modulo p, for any two integers.
@@ -29,19 +41,19 @@ impl<I: Avx2> Avx2Field<I> {
     /// With `high` = h0 + 2^32 h1 that is `low` - h1 + (2^32 - 1) h0.
     #[inline(always)]
     fn reduce(self, low: I::V256, high: I::V256) -> I::V256 {
-        let isa = self.0;
+        let isa = self.isa;
         let low_flipped = self.flip(low);
         let difference_flipped = isa.mm256_sub_epi64(low_flipped, isa.mm256_srli_epi64::<32>(high));
         let borrow = self.epsilon_if_greater(difference_flipped, low_flipped);
         // After a borrow the difference is at least 2^64 - 2^32 + 1.
         let difference_flipped = isa.mm256_sub_epi64(difference_flipped, borrow);
-        self.add_small(difference_flipped, isa.mm256_mul_epu32(high, self.integer(EPSILON)))
+        self.add_small(difference_flipped, isa.mm256_mul_epu32(high, self.epsilon))
     }
 
     /// `a` + `b` modulo p, where `b` <= 2^64 - 2^32; `b` and the sum are not flipped.
     #[inline(always)]
     fn add_small(self, a_flipped: I::V256, b: I::V256) -> I::V256 {
-        let isa = self.0;
+        let isa = self.isa;
         let sum_flipped = isa.mm256_add_epi64(a_flipped, b);
         let carry = self.epsilon_if_greater(a_flipped, sum_flipped);
         // After a carry the sum is below `b`.
@@ -57,7 +69,7 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
 
     #[inline(always)]
     fn memory(self) -> I {
-        self.0
+        self.isa
     }
 
     #[inline(always)]
@@ -67,16 +79,16 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
 
     #[inline(always)]
     fn load(self, mut word: impl FnMut(usize) -> I::Long) -> I::V256 {
-        let mut words = [self.0.long(0); 4];
+        let mut words = [self.isa.long(0); 4];
         for (lane, entry) in words.iter_mut().enumerate() {
             *entry = word(lane);
         }
-        self.0.mm256_loadu_longs(&words)
+        self.isa.mm256_loadu_longs(&words)
     }
 
     #[inline(always)]
     fn store(self, a: I::V256, mut word: impl FnMut(usize, I::Long)) {
-        let isa = self.0;
+        let isa = self.isa;
         // At p or more, adding 2^32 - 1 subtracts p modulo 2^64.
         let excess = self.epsilon_if_greater(self.flip(a), self.integer((MODULUS - 1) ^ TOP_BIT));
         let mut words = [isa.long(0); 4];
@@ -89,8 +101,8 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
     /// With halves a0, a1, b0, b1, the products a0 b1 + (a0 b0 >> 32) and a1 b0 + its low half do not overflow.
     #[inline(always)]
     fn mul(self, a: I::V256, b: I::V256) -> I::V256 {
-        let isa = self.0;
-        let epsilon = self.integer(EPSILON);
+        let isa = self.isa;
+        let epsilon = self.epsilon;
         let (a1, b1) = (isa.mm256_srli_epi64::<32>(a), isa.mm256_srli_epi64::<32>(b));
         let low = isa.mm256_mul_epu32(a, b);
         let middle = isa.mm256_add_epi64(isa.mm256_mul_epu32(a, b1), isa.mm256_srli_epi64::<32>(low));
@@ -104,7 +116,7 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
     /// With halves a0 and a1, the product a0 a1 + (a0^2 >> 33) does not overflow.
     #[inline(always)]
     fn square(self, a: I::V256) -> I::V256 {
-        let isa = self.0;
+        let isa = self.isa;
         let a1 = isa.mm256_srli_epi64::<32>(a);
         let (low, middle) = (isa.mm256_mul_epu32(a, a), isa.mm256_mul_epu32(a, a1));
         let carries = isa.mm256_srli_epi64::<31>(isa.mm256_add_epi64(middle, isa.mm256_srli_epi64::<33>(low)));
@@ -114,39 +126,39 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
 
     #[inline(always)]
     fn split(self, a: I::V256) -> [I::V256; 2] {
-        [self.0.mm256_and_si256(a, self.integer(EPSILON)), self.0.mm256_srli_epi64::<32>(a)]
+        [self.isa.mm256_and_si256(a, self.epsilon), self.isa.mm256_srli_epi64::<32>(a)]
     }
 
     /// With `high` = h0 + 2^32 h1 that is 2^32 h0 + `low` + (2^32 - 1) h1, the last two below 2^49 together.
     #[inline(always)]
     fn join(self, low: I::V256, high: I::V256) -> I::V256 {
-        let isa = self.0;
-        let top = isa.mm256_mul_epu32(isa.mm256_srli_epi64::<32>(high), self.integer(EPSILON));
+        let isa = self.isa;
+        let top = isa.mm256_mul_epu32(isa.mm256_srli_epi64::<32>(high), self.epsilon);
         self.add_small(self.flip(isa.mm256_slli_epi64::<32>(high)), isa.mm256_add_epi64(low, top))
     }
 
     #[inline(always)]
     fn integer(self, value: u64) -> I::V256 {
-        self.0.mm256_set1_epi64x(self.0.long(value))
+        self.isa.mm256_set1_epi64x(self.isa.long(value))
     }
 
     #[inline(always)]
     fn integer_add(self, a: I::V256, b: I::V256) -> I::V256 {
-        self.0.mm256_add_epi64(a, b)
+        self.isa.mm256_add_epi64(a, b)
     }
 
     #[inline(always)]
     fn integer_sub(self, a: I::V256, b: I::V256) -> I::V256 {
-        self.0.mm256_sub_epi64(a, b)
+        self.isa.mm256_sub_epi64(a, b)
     }
 
     #[inline(always)]
     fn integer_shl<const N: u32>(self, a: I::V256) -> I::V256 {
         match N {
-            1 => self.0.mm256_slli_epi64::<1>(a),
-            2 => self.0.mm256_slli_epi64::<2>(a),
-            3 => self.0.mm256_slli_epi64::<3>(a),
-            4 => self.0.mm256_slli_epi64::<4>(a),
+            1 => self.isa.mm256_slli_epi64::<1>(a),
+            2 => self.isa.mm256_slli_epi64::<2>(a),
+            3 => self.isa.mm256_slli_epi64::<3>(a),
+            4 => self.isa.mm256_slli_epi64::<4>(a),
             _ => unreachable!("linear layers multiply by 2 to 16"),
         }
     }

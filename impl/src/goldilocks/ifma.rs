@@ -6,26 +6,31 @@ use super::{Arithmetic, Avx512Field};
 use crate::isa::Avx512Ifma;
 
 /// Eight representatives, each in two limbs: a pair (a, b) stands for (a mod 2^52) + 2^52 b, where 0 < b < 2^46.
-#[derive(Clone, Copy, Debug)]
-pub struct IfmaField<I>(pub I);
+#[derive(Clone, Copy)]
+pub struct IfmaField<I: Avx512Ifma> {
+    isa: I,
+    /// The same lanes with representatives below 2^64.
+    plain: Avx512Field<I>,
+}
 
 impl<I: Avx512Ifma> IfmaField<I> {
+    /// On these instructions.
+    #[inline(always)]
+    pub fn new(isa: I) -> Self {
+        Self { isa, plain: Avx512Field::new(isa) }
+    }
+
     /// The representative of `low` + 2^52 `high`, for signed integers of absolute value below 2^58; the first argument is `low` + 1.
     ///
     /// As 2^96 ≡ -1, the bits of `high` from 44 on go to `low` with their sign turned. The bits of `low` from 52 on, between -2^7 and
     /// 2^7, go to `high`. Before that 2^44 is added to `high`, so that it stays positive, which the 1 in `low` makes up for.
     #[inline(always)]
     fn carry(self, low_plus_1: I::V512, high: I::V512) -> [I::V512; 2] {
-        let isa = self.0;
+        let isa = self.isa;
         let low = isa.mm512_sub_epi64(low_plus_1, isa.mm512_srai_epi64::<44>(high));
         // The bits of the first, and those of both others.
         let high = isa.mm512_ternarylogic_epi64::<0xf8>(self.integer(1 << 44), high, self.integer((1 << 44) - 1));
         [low, isa.mm512_add_epi64(high, isa.mm512_srai_epi64::<52>(low))]
-    }
-
-    #[inline(always)]
-    fn plain(self) -> Avx512Field<I> {
-        Avx512Field(self.0)
     }
 }
 
@@ -37,18 +42,18 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
 
     #[inline(always)]
     fn memory(self) -> I {
-        self.0
+        self.isa
     }
 
     #[inline(always)]
     fn constant(self, value: u64) -> [I::V512; 2] {
-        self.load(|_| self.0.long(value))
+        self.load(|_| self.isa.long(value))
     }
 
     #[inline(always)]
     fn load(self, word: impl FnMut(usize) -> I::Long) -> [I::V512; 2] {
-        let isa = self.0;
-        let words = self.plain().load(word);
+        let isa = self.isa;
+        let words = self.plain.load(word);
         let low = isa.mm512_and_si512(words, self.integer((1 << 52) - 1));
         self.carry(isa.mm512_add_epi64(low, self.integer(1)), isa.mm512_srli_epi64::<52>(words))
     }
@@ -56,7 +61,7 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     #[inline(always)]
     fn store(self, a: [I::V512; 2], word: impl FnMut(usize, I::Long)) {
         let [low, high] = self.split(a);
-        self.plain().store(self.plain().join(low, high), word);
+        self.plain.store(self.plain.join(low, high), word);
     }
 
     /// (a + s b) (c + s d) = (a c - 2^8 b d) + s (a d + b c).
@@ -65,7 +70,7 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     /// product with 16 b is -2^8 b d plus 2^52 times 16 b, which is taken from the next limb.
     #[inline(always)]
     fn mul(self, [a, b]: [I::V512; 2], [c, d]: [I::V512; 2]) -> [I::V512; 2] {
-        let isa = self.0;
+        let isa = self.isa;
         let zero = self.integer(0);
         let b16 = isa.mm512_slli_epi64::<4>(b);
         let minus_d16 = isa.mm512_sub_epi64(zero, isa.mm512_slli_epi64::<4>(d));
@@ -82,16 +87,16 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     /// As [`mul`](Arithmetic::mul), with the two equal products as one.
     #[inline(always)]
     fn square(self, [a, b]: [I::V512; 2]) -> [I::V512; 2] {
-        let isa = self.0;
+        let isa = self.isa;
         let zero = self.integer(0);
         let b2 = isa.mm512_add_epi64(b, b);
         let b16 = isa.mm512_slli_epi64::<4>(b);
         let minus_b16 = isa.mm512_sub_epi64(zero, b16);
         let low = isa.mm512_madd52lo_epu64(self.integer(1), a, a);
         let low = isa.mm512_madd52lo_epu64(low, b16, minus_b16);
-        let high = isa.mm512_madd52hi_epu64(minus_b16, a, a);
-        let high = isa.mm512_madd52lo_epu64(high, a, b2);
-        let high = isa.mm512_madd52hi_epu64(high, b16, minus_b16);
+        let high = isa.mm512_madd52lo_epu64(isa.mm512_madd52hi_epu64(zero, a, a), a, b2);
+        // Apart, as its factors are known last.
+        let high = isa.mm512_add_epi64(high, isa.mm512_madd52hi_epu64(minus_b16, b16, minus_b16));
         let above = isa.mm512_madd52hi_epu64(zero, a, b2);
         self.carry(isa.mm512_sub_epi64(low, isa.mm512_slli_epi64::<8>(above)), high)
     }
@@ -100,11 +105,11 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     /// p = (2^34 + 1) + 2^32 (2^32 - 5) is added.
     #[inline(always)]
     fn split(self, [a, b]: [I::V512; 2]) -> [I::V512; 2] {
-        let isa = self.0;
+        let isa = self.isa;
         let top = isa.mm512_srli_epi64::<12>(b);
         let mask = self.integer((1 << 52) - 1);
         let words = isa.mm512_ternarylogic_epi64::<0xf8>(isa.mm512_slli_epi64::<52>(b), a, mask);
-        let [low, high] = self.plain().split(words);
+        let [low, high] = self.plain.split(words);
         let low = isa.mm512_add_epi64(low, self.integer((1 << 34) + 1));
         let high = isa.mm512_add_epi64(high, self.integer((1 << 32) - 5));
         [isa.mm512_sub_epi64(low, top), isa.mm512_add_epi64(high, top)]
@@ -113,7 +118,7 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     /// With `high` = h0 + 2^20 h1 that is `low` + 2^32 h0 + 2^52 h1.
     #[inline(always)]
     fn join(self, low: I::V512, high: I::V512) -> [I::V512; 2] {
-        let isa = self.0;
+        let isa = self.isa;
         let low = isa.mm512_add_epi64(low, self.integer(1));
         let shifted = isa.mm512_and_si512(isa.mm512_slli_epi64::<32>(high), self.integer((1 << 52) - 1));
         self.carry(isa.mm512_add_epi64(low, shifted), isa.mm512_srli_epi64::<20>(high))
@@ -121,21 +126,21 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
 
     #[inline(always)]
     fn integer(self, value: u64) -> I::V512 {
-        self.plain().integer(value)
+        self.plain.integer(value)
     }
 
     #[inline(always)]
     fn integer_add(self, a: I::V512, b: I::V512) -> I::V512 {
-        self.0.mm512_add_epi64(a, b)
+        self.isa.mm512_add_epi64(a, b)
     }
 
     #[inline(always)]
     fn integer_sub(self, a: I::V512, b: I::V512) -> I::V512 {
-        self.0.mm512_sub_epi64(a, b)
+        self.isa.mm512_sub_epi64(a, b)
     }
 
     #[inline(always)]
     fn integer_shl<const N: u32>(self, a: I::V512) -> I::V512 {
-        self.plain().integer_shl::<N>(a)
+        self.plain.integer_shl::<N>(a)
     }
 }

@@ -9,7 +9,6 @@
 mod arithmetic;
 mod avx2;
 mod avx512;
-mod both;
 mod element;
 mod ifma;
 mod neon;
@@ -18,7 +17,6 @@ mod scalar;
 pub use arithmetic::{Arithmetic, Memory};
 pub use avx2::Avx2Field;
 pub use avx512::Avx512Field;
-pub use both::Both;
 pub use element::{Goldilocks, NotCanonical};
 pub use ifma::IfmaField;
 pub use neon::NeonField;
@@ -29,4 +27,4 @@ pub const MODULUS: u64 = 0xffff_ffff_0000_0001;
 /// 2^64 mod p, that is 2^32 - 1.
 pub const EPSILON: u64 = 0xffff_ffff;
 /// The greatest number of lanes of any implementation.
-pub const MAX_LANES: usize = 16;
+pub const MAX_LANES: usize = 8;

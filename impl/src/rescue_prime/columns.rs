@@ -1,7 +1,7 @@
 //! One state in vector registers: the elements of the state are the lanes.
 
-use super::instance::{Instance, ROUNDS};
-use super::kernel::{Permutation, linear};
+use super::instance::Instance;
+use super::kernel::{Permutation, halves, linear};
 use super::sbox;
 use crate::goldilocks::{Arithmetic, Memory};
 
@@ -47,11 +47,9 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>> Columns<A, S> {
 
     #[inline(always)]
     fn rounds<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(self, state: &mut [S::Element; WIDTH]) {
-        for round in 0..ROUNDS {
-            let powers = sbox::power7(self.0, &self.load::<WIDTH, VECTORS>(state));
-            *state = linear::<S, I, WIDTH>(self.1, &self.store(&powers), &I::ARK1[round]);
-            let roots = sbox::root7(self.0, &self.load::<WIDTH, VECTORS>(state));
-            *state = linear::<S, I, WIDTH>(self.1, &self.store(&roots), &I::ARK2[round]);
+        for half in halves::<I, WIDTH>() {
+            let powers = sbox::power(self.0, half.chain, &self.load::<WIDTH, VECTORS>(state));
+            *state = linear::<S, I, WIDTH>(self.1, &self.store(&powers), half.constants);
         }
     }
 }

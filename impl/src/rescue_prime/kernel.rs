@@ -1,7 +1,7 @@
 //! The permutation (the paper, algorithm 3), one state in each lane.
 
 use super::instance::{Instance, ROUNDS};
-use super::sbox;
+use super::sbox::{self, Link};
 use crate::goldilocks::{Arithmetic, EPSILON};
 
 /// A permutation of states of `WIDTH` elements.
@@ -29,10 +29,46 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
 
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
-        for round in 0..ROUNDS {
-            *state = linear::<A, I, WIDTH>(self.0, &sbox::power7(self.0, state), &I::ARK1[round]);
-            *state = linear::<A, I, WIDTH>(self.0, &sbox::root7(self.0, state), &I::ARK2[round]);
+        for half in halves::<I, WIDTH>() {
+            *state = linear::<A, I, WIDTH>(self.0, &powers(self.0, half.chain, state), half.constants);
         }
+    }
+}
+
+/// Half of a round: an S-box on each element, the linear layer, constants.
+#[derive(Clone, Copy, Debug)]
+pub struct Half<const WIDTH: usize> {
+    /// The addition chain of the S-box.
+    pub chain: &'static [Link],
+    /// The constants.
+    pub constants: &'static [u64; WIDTH],
+}
+
+/// The halves of all rounds, in order.
+#[inline(always)]
+pub fn halves<I: Instance<WIDTH>, const WIDTH: usize>() -> impl Iterator<Item = Half<WIDTH>> {
+    (0..2 * ROUNDS).map(|half| match half % 2 {
+        0 => Half { chain: &sbox::POWER7, constants: &I::ARK1[half / 2] },
+        _ => Half { chain: &sbox::ROOT7, constants: &I::ARK2[half / 2] },
+    })
+}
+
+/// The S-box of `chain` on each element: all side by side in lanes; of single lanes as many as the registers hold.
+#[inline(always)]
+fn powers<A: Arithmetic, const WIDTH: usize>(a: A, chain: &[Link], state: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+    let mut powers = *state;
+    match (A::LANES, WIDTH) {
+        (1, 12) => powers_of_groups(a, chain, powers.as_chunks_mut::<6>().0),
+        (1, 8) => powers_of_groups(a, chain, powers.as_chunks_mut::<4>().0),
+        _ => powers = sbox::power(a, chain, state),
+    }
+    powers
+}
+
+#[inline(always)]
+fn powers_of_groups<A: Arithmetic, const N: usize>(a: A, chain: &[Link], groups: &mut [[A::Element; N]]) {
+    for group in groups {
+        *group = sbox::power(a, chain, group);
     }
 }
 

@@ -114,7 +114,7 @@ pub trait Kernels: Copy + Send + Sync {
     /// The machine of the words.
     type Machine: Isa;
     /// The arithmetic of many states.
-    type Lanes: Arithmetic<Memory = Self::Machine> + Send + Sync;
+    type Lanes: Arithmetic<Memory = Self::Machine>;
     /// The number of states from which on lanes gain.
     const FEWEST: usize;
     /// Whether the columns of one state are faster in lanes than one by one.
@@ -247,7 +247,7 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> Avx2Field<I> {
-        Avx2Field(self.0)
+        Avx2Field::new(self.0)
     }
 }
 
@@ -255,7 +255,7 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Machine = I;
     type Lanes = Avx512Field<I>;
     const FEWEST: usize = 3;
-    const COLUMNS: bool = true;
+    const COLUMNS: bool = false;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -264,7 +264,7 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> Avx512Field<I> {
-        Avx512Field(self.0)
+        Avx512Field::new(self.0)
     }
 }
 
@@ -281,7 +281,7 @@ impl<I: Avx512Ifma> Kernels for IfmaKernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> IfmaField<I> {
-        IfmaField(self.0)
+        IfmaField::new(self.0)
     }
 }
 

@@ -5,39 +5,80 @@ use crate::goldilocks::Arithmetic;
 /// The exponent of the inverse S-box: 7 times it is 1 modulo p - 1.
 pub const INVERSE_ALPHA: u64 = 10_540_996_611_094_048_183;
 
-/// x^7 of each element, with 2 squarings and 2 multiplications.
-#[inline(always)]
-pub fn power7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::Element; N] {
-    let x2 = squares(a, x, 1);
-    products(a, &squares(a, &x2, 1), &products(a, &x2, x))
+/// The greatest number of powers that a chain keeps.
+const KEPT: usize = 6;
+
+/// A link of an addition chain: squarings, then at most one multiplication.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    /// How often the power is squared.
+    pub squarings: usize,
+    /// The place of the kept power that it is then multiplied by.
+    pub factor: Option<usize>,
+    /// The place where it is then kept. Place 0 holds x.
+    pub keep: Option<usize>,
 }
 
-/// x^(1/7) of each element, that is x^[`INVERSE_ALPHA`], with 63 squarings and 8 multiplications.
+const fn link(squarings: usize, factor: Option<usize>, keep: Option<usize>) -> Link {
+    Link { squarings, factor, keep }
+}
+
+/// x^7 with 2 squarings and 2 multiplications.
+pub const POWER7: [Link; 3] = [
+    // 2
+    link(1, None, Some(1)),
+    // 4 + 2
+    link(1, Some(1), None),
+    // 6 + 1
+    link(0, Some(0), None),
+];
+
+/// x^(1/7), that is x^[`INVERSE_ALPHA`], with 63 squarings and 8 multiplications.
 ///
 /// With q = (8^10 - 1) / 7, whose binary digits are 1001001001001001001001001001, the exponent is
-/// (2^32 + 1) (16 q + 1) + 4 q + 2.
-#[inline(always)]
-pub fn root7<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N]) -> [A::Element; N] {
-    // Exponents in the names: n digits 1, each two zeros apart.
-    let x2 = squares::<A, N>(a, x, 1);
-    let digits2 = products(a, &squares(a, &x2, 2), x);
-    let digits4 = products(a, &squares(a, &digits2, 6), &digits2);
-    let digits5 = products(a, &squares(a, &digits4, 3), x);
-    let q = products(a, &squares(a, &digits5, 15), &digits5);
-    let q4 = squares(a, &q, 2);
-    let q16_1 = products(a, &squares(a, &q4, 2), x);
-    let low = products(a, &products(a, &q4, &x2), &q16_1);
-    products(a, &squares(a, &q16_1, 32), &low)
-}
+/// 2^32 (16 q + 1) + (16 q + 1) + 4 q + 2.
+pub const ROOT7: [Link; 10] = [
+    // 2
+    link(1, None, Some(1)),
+    // 1001 in binary
+    link(2, Some(0), Some(2)),
+    // 1001001001
+    link(6, Some(2), None),
+    // 1001001001001
+    link(3, Some(0), Some(3)),
+    // q
+    link(15, Some(3), None),
+    // 4 q
+    link(2, None, Some(4)),
+    // 16 q + 1
+    link(2, Some(0), Some(5)),
+    // 2^32 (16 q + 1) + (16 q + 1)
+    link(32, Some(5), None),
+    // That and 4 q
+    link(0, Some(4), None),
+    // That and 2
+    link(0, Some(1), None),
+];
 
-/// x^(2^`times`) of each element.
+/// The power of each element that `chain` makes.
 #[inline(always)]
-fn squares<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], times: usize) -> [A::Element; N] {
-    let mut x = *x;
-    for _ in 0..times {
-        square_each(a, &mut x);
+pub fn power<A: Arithmetic, const N: usize>(a: A, chain: &[Link], x: &[A::Element; N]) -> [A::Element; N] {
+    let mut kept = [*x; KEPT];
+    let mut power = *x;
+    for link in chain {
+        for _ in 0..link.squarings {
+            square_each(a, &mut power);
+        }
+        if let Some(place) = link.factor {
+            for (power, factor) in power.iter_mut().zip(&kept[place]) {
+                *power = a.mul(*power, *factor);
+            }
+        }
+        if let Some(place) = link.keep {
+            kept[place] = power;
+        }
     }
-    x
+    power
 }
 
 /// Squares each element, without a loop, so that all stay in registers.
@@ -63,14 +104,4 @@ fn square_at<A: Arithmetic, const N: usize>(a: A, x: &mut [A::Element; N], i: us
     if i < N {
         x[i] = a.square(x[i]);
     }
-}
-
-/// The product of each element of `x` and that of `y`.
-#[inline(always)]
-fn products<A: Arithmetic, const N: usize>(a: A, x: &[A::Element; N], y: &[A::Element; N]) -> [A::Element; N] {
-    let mut x = *x;
-    for (x, y) in x.iter_mut().zip(y) {
-        *x = a.mul(*x, *y);
-    }
-    x
 }
