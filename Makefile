@@ -15,7 +15,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-mutants test bench fuzz vectors audit clean distclean
+.PHONY: help setup doctor prove prove-mutants test bench fuzz vectors header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
 
 vectors: setup ## Generate the known-answer vectors from the specification
 	cargo run --locked -p ashlar-vectors --bin generate
+
+header: setup ## Generate the header of the C interface
+	cargo run --locked -p ashlar-ffi --example header
 
 audit: ## Bundle the evidence of this commit under target/audit
 	@scripts/audit.sh

@@ -23,6 +23,7 @@ aarch64-libc|optional|apt libc6-dev-arm64-cross|C library of the NEON tests
 qemu-aarch64|optional|apt qemu-user|runs the NEON tests
 nightly|optional|rustup nightly|Miri and fuzzing
 miri|optional|rustup nightly|checks unsafe code for undefined behaviour
+c++|optional|apt g++|compiles the C++ example
 shellcheck|optional|apt shellcheck|lints the scripts
 cargo-fuzz|optional|own|make fuzz
 saw|optional|elsewhere|proves LLVM bitcode against Cryptol

@@ -17,9 +17,12 @@
 //!
 //! # Features
 //!
-//! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate.
+//! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate. `winterfell`
+//! and `plonky3`: the hash traits of these provers for [`rescue_prime`], which allocate.
 #![no_std]
 
+#[cfg(any(feature = "plonky3", feature = "winterfell"))]
+extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 

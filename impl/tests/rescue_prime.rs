@@ -252,9 +252,9 @@ tests_of_instances!([
 fn departures_of_the_peer() {
     for length in 0..=200 {
         let bytes: Vec<u8> = (0..length).map(|i| i as u8).collect();
-        let jive = RpJive64_256::hash(&bytes);
+        let jive = <RpJive64_256 as Peer<8>>::hash(&bytes);
         assert_eq!(jive, intended_hash::<RpJive64_256, 8>(&bytes), "{length} bytes");
-        let peer = std::panic::catch_unwind(|| Rp64_256::hash(&bytes)).ok();
+        let peer = std::panic::catch_unwind(|| <Rp64_256 as Peer<12>>::hash(&bytes)).ok();
         let as_intended = peer == Some(intended_hash::<Rp64_256, 12>(&bytes));
         assert_eq!(as_intended, length <= 56, "{length} bytes");
         assert_eq!(peer.is_none(), length > 56 && length % 7 != 0, "{length} bytes");

@@ -15,12 +15,16 @@ pub mod instance;
 pub mod kernel;
 pub mod mds;
 pub mod platform;
+#[cfg(feature = "plonky3")]
+mod plonky3;
 #[cfg(test)]
 mod portable_tests;
 pub mod rp64_256;
 pub mod rp_jive64_256;
 pub mod sbox;
 pub mod sponge;
+#[cfg(feature = "winterfell")]
+mod winterfell;
 
 pub use digest::{Digest, DigestError};
 pub use hasher::{Hasher, RowLengthError};

@@ -1,0 +1,68 @@
+//! What the exported functions do, given those of an instance. Nothing is written before all arguments are checked.
+
+use core::mem::MaybeUninit;
+
+use ashlar::goldilocks::Goldilocks;
+use ashlar::rescue_prime::{Digest, RowLengthError};
+
+use crate::{ASHLAR_DIGEST_ELEMENTS, Status};
+
+/// A digest to be written, which the caller need not have initialized.
+type Out = MaybeUninit<[u64; ASHLAR_DIGEST_ELEMENTS]>;
+
+/// Digests each row of a length into its entry.
+type DigestMany = fn(&[Goldilocks], usize, &mut [Digest]) -> Result<(), RowLengthError>;
+
+/// Rows that are digested at a time: more than any backend has lanes, few enough for the stack.
+const GROUP: usize = 64;
+
+/// Permutes the states.
+pub fn permute_many<const WIDTH: usize>(
+    states: Result<&mut [[Goldilocks; WIDTH]], Status>,
+    permute_many: fn(&mut [[Goldilocks; WIDTH]]),
+) -> Status {
+    states.map(permute_many).into()
+}
+
+/// Writes the digest of an input.
+pub fn digest<T>(input: Result<T, Status>, out: Result<&mut [Out], Status>, digest: impl FnOnce(T) -> Digest) -> Status {
+    input.and_then(|input| out.map(|out| write(out, &[digest(input)]))).into()
+}
+
+/// Writes the digest of two digests.
+pub fn merge(
+    left: Result<Digest, Status>,
+    right: Result<Digest, Status>,
+    out: Result<&mut [Out], Status>,
+    merge: fn(&[Digest; 2]) -> Digest,
+) -> Status {
+    let pair = left.and_then(|left| Ok([left, right?]));
+    digest(pair, out, |pair| merge(&pair))
+}
+
+/// Writes the digest of each row of `length` elements.
+pub fn digest_many(
+    rows: Result<&[Goldilocks], Status>,
+    length: usize,
+    out: Result<&mut [Out], Status>,
+    digest_many: DigestMany,
+) -> Result<(), Status> {
+    let (rows, out) = (rows?, out?);
+    if length.checked_mul(out.len()) != Some(rows.len()) {
+        return Err(Status::WrongLength);
+    }
+    for (group, out) in out.chunks_mut(GROUP).enumerate() {
+        let rows = &rows[group * GROUP * length..][..out.len() * length];
+        let mut digests = [Digest::default(); GROUP];
+        let digests = &mut digests[..out.len()];
+        digest_many(rows, length, digests).map_err(|_| Status::WrongLength)?;
+        write(out, digests);
+    }
+    Ok(())
+}
+
+fn write(out: &mut [Out], digests: &[Digest]) {
+    for (out, digest) in out.iter_mut().zip(digests) {
+        out.write(digest.elements().map(Goldilocks::value));
+    }
+}

@@ -1,0 +1,92 @@
+//! Pointers to slices: the only unsafe code.
+//!
+//! The caller of each function vouches that the pointer, unless it is null or to nothing, is aligned and to as many values as it says,
+//! initialized if their type asks for that, which nobody writes to, nor reads if they are to be written, for as long as the slice is used.
+
+use core::slice;
+
+use ashlar::goldilocks::Goldilocks;
+use ashlar::rescue_prime::Digest;
+
+use crate::Status;
+
+// An element may be read where an integer is, once its value is checked.
+const _: () = assert!(size_of::<Goldilocks>() == size_of::<u64>() && align_of::<Goldilocks>() == align_of::<u64>());
+
+/// The `count` values at `start`.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn values<'a, T>(start: *const T, count: usize) -> Result<&'a [T], Status> {
+    if !check(start, count)? {
+        return Ok(&[]);
+    }
+    // SAFETY: not null, no longer than memory; the rest is the caller's.
+    Ok(unsafe { slice::from_raw_parts(start, count) })
+}
+
+/// The `count` values at `start`, to be written.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn values_mut<'a, T>(start: *mut T, count: usize) -> Result<&'a mut [T], Status> {
+    if !check(start, count)? {
+        return Ok(&mut []);
+    }
+    // SAFETY: not null, no longer than memory; the rest is the caller's.
+    Ok(unsafe { slice::from_raw_parts_mut(start, count) })
+}
+
+/// The `count` elements at `start`.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn elements<'a>(start: *const u64, count: usize) -> Result<&'a [Goldilocks], Status> {
+    // SAFETY: the caller's.
+    let words = unsafe { values(start, count) }?;
+    if words.iter().any(|word| *word >= Goldilocks::MODULUS) {
+        return Err(Status::NotCanonical);
+    }
+    // SAFETY: the caller's; `Goldilocks` is a transparent wrapper of an integer below the modulus, as these are.
+    unsafe { values(start.cast(), count) }
+}
+
+/// The states that the `count` elements at `start` make up, to be written.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn states<'a, const WIDTH: usize>(start: *mut u64, count: usize) -> Result<&'a mut [[Goldilocks; WIDTH]], Status> {
+    if !count.is_multiple_of(WIDTH) {
+        return Err(Status::WrongLength);
+    }
+    // SAFETY: the caller's; these are checked and not kept.
+    unsafe { elements(start, count) }?;
+    // SAFETY: the caller's; the elements are checked, and an array is laid out as its elements are.
+    unsafe { values_mut(start.cast(), count / WIDTH) }
+}
+
+/// The digest at `start`.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn digest(start: *const u64) -> Result<Digest, Status> {
+    // SAFETY: the caller's.
+    let elements = unsafe { elements(start, crate::ASHLAR_DIGEST_ELEMENTS) }?;
+    elements.first_chunk().map(|elements| Digest::new(*elements)).ok_or(Status::WrongLength)
+}
+
+/// Whether there are values at all, which then a slice may hold as far as the pointer and their number tell.
+fn check<T>(start: *const T, count: usize) -> Result<bool, Status> {
+    if count.checked_mul(size_of::<T>()).is_none_or(|bytes| bytes > isize::MAX as usize) {
+        return Err(Status::WrongLength);
+    }
+    if count > 0 && start.is_null() {
+        return Err(Status::NullPointer);
+    }
+    Ok(count > 0)
+}
