@@ -221,11 +221,11 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
         Exercise::new("mm512_add_epi64", move |x| isa.mm512_add_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_sub_epi64", move |x| isa.mm512_sub_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_mask_add_epi64", move |x| {
-            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            let [src, a, b] = x.vectors();
             isa.mm512_mask_add_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
         }),
         Exercise::new("mm512_mask_sub_epi64", move |x| {
-            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            let [src, a, b] = x.vectors();
             isa.mm512_mask_sub_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
         }),
         Exercise::new("mm512_cmplt_epu64_mask", move |x| vec![isa.mm512_cmplt_epu64_mask(x.a(), x.b()).bits().into()]),
@@ -240,7 +240,7 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
     });
     seq!(N in 0..256 {
         list.push(Exercise::immediate("mm512_ternarylogic_epi64", N, move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            let [a, b, c] = x.vectors();
             isa.mm512_ternarylogic_epi64::<N>(a, b, c).words()
         }));
     });
@@ -249,15 +249,15 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
 
 /// AVX-512IFMA.
 pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
-    let multiply_add = |name: &str, operation: fn(I, I::V512, I::V512, I::V512) -> I::V512| {
-        Exercise::new(name, move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
-            operation(isa, c, a, b).words()
-        })
-    };
     vec![
-        multiply_add("mm512_madd52lo_epu64", I::mm512_madd52lo_epu64),
-        multiply_add("mm512_madd52hi_epu64", I::mm512_madd52hi_epu64),
+        Exercise::new("mm512_madd52lo_epu64", move |x| {
+            let [a, b, c] = x.vectors();
+            isa.mm512_madd52lo_epu64(a, b, c).words()
+        }),
+        Exercise::new("mm512_madd52hi_epu64", move |x| {
+            let [a, b, c] = x.vectors();
+            isa.mm512_madd52hi_epu64(a, b, c).words()
+        }),
     ]
 }
 
