@@ -4,9 +4,9 @@ use ashlar::machine::Portable;
 use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, NeonKernels, On, OnWords};
 
 use super::functions::{Function, Group, Instance};
-use crate::field::Element;
 use crate::field::integer::checked;
-use crate::field::platform::{FieldKernels, FieldWords, Word};
+use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS, Word};
+use crate::field::{Element, scope};
 use crate::goldilocks::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::{FieldInput, FieldRight};
@@ -43,15 +43,29 @@ impl FieldRight for Implementation {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let constants = inputs;
         let mut inputs = groups(&self.inputs, inputs, |&byte| byte as u8, |&word| word);
         if let (true, Some(Group::Words(words))) = (self.quotient, inputs.get_mut(1)) {
             words.iter_mut().for_each(|word| *word += ashlar::goldilocks::MODULUS);
         }
-        self.on_processor(&inputs).ok_or_else(|| "this processor lacks the instructions".to_owned())
+        match self.on_processor(&inputs) {
+            Some(outputs) => Ok(outputs),
+            None => self.on_constants(constants),
+        }
     }
 }
 
 impl Implementation {
+    /// The outputs of the generic code on constant elements, for a backend that this processor lacks.
+    fn on_constants(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        scope(GOLDILOCKS, || {
+            let constants: Vec<Vec<Element>> =
+                inputs.iter().map(|group| group.iter().map(|&value| Element::constant(value)).collect()).collect();
+            let value = |element: Element| element.value().ok_or_else(|| "an output on constants is no constant".to_owned());
+            self.symbolic(&constants)?.into_iter().map(value).collect()
+        })
+    }
+
     fn on_processor(&self, inputs: &[Group<u8, u64>]) -> Option<Vec<u64>> {
         let (function, instance) = (&self.function, self.instance);
         if self.target == Target::Scalar {

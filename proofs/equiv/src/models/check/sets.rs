@@ -194,8 +194,8 @@ where
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
     ];
     list.extend(AT.map(|at| {
-        Exercise::immediate("mm512_loadu_row_halves", at as i32, move |x| {
-            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
+        Exercise::immediate("mm512_loadu_rows", at as i32, move |x| {
+            words_of(&isa.mm512_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
         })
     }));
     seq!(N in 0..32 {
@@ -221,11 +221,11 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
         Exercise::new("mm512_add_epi64", move |x| isa.mm512_add_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_sub_epi64", move |x| isa.mm512_sub_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_mask_add_epi64", move |x| {
-            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            let [src, a, b] = x.vectors();
             isa.mm512_mask_add_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
         }),
         Exercise::new("mm512_mask_sub_epi64", move |x| {
-            let [src, a, b, ..] = x.vectors::<I::V512, 4>();
+            let [src, a, b] = x.vectors();
             isa.mm512_mask_sub_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
         }),
         Exercise::new("mm512_cmplt_epu64_mask", move |x| vec![isa.mm512_cmplt_epu64_mask(x.a(), x.b()).bits().into()]),
@@ -240,7 +240,7 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
     });
     seq!(N in 0..256 {
         list.push(Exercise::immediate("mm512_ternarylogic_epi64", N, move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
+            let [a, b, c] = x.vectors();
             isa.mm512_ternarylogic_epi64::<N>(a, b, c).words()
         }));
     });
@@ -251,12 +251,12 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
 pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     vec![
         Exercise::new("mm512_madd52lo_epu64", move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
-            isa.mm512_madd52lo_epu64(c, a, b).words()
+            let [a, b, c] = x.vectors();
+            isa.mm512_madd52lo_epu64(a, b, c).words()
         }),
         Exercise::new("mm512_madd52hi_epu64", move |x| {
-            let [a, b, c, ..] = x.vectors::<I::V512, 4>();
-            isa.mm512_madd52hi_epu64(c, a, b).words()
+            let [a, b, c] = x.vectors();
+            isa.mm512_madd52hi_epu64(a, b, c).words()
         }),
     ]
 }
