@@ -194,8 +194,8 @@ where
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
     ];
     list.extend(AT.map(|at| {
-        Exercise::immediate("mm512_loadu_rows", at as i32, move |x| {
-            words_of(&isa.mm512_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
+        Exercise::immediate("mm512_loadu_row_halves", at as i32, move |x| {
+            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
         })
     }));
     seq!(N in 0..32 {
