@@ -19,23 +19,64 @@ use ashlar::machine::Machine;
 
 use crate::graph::Sym;
 
-/// The models that proofs take for granted: id and description.
-pub const MODELS: [(&str, &str); 7] = [
-    ("machine-model", "bytes, 32-bit words and their operations, proofs/equiv/src/models/mod.rs"),
-    ("intrinsics-model/sse41", "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs"),
-    ("intrinsics-model/avx2", "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs"),
-    ("intrinsics-model/avx512", "AVX-512F instructions, proofs/equiv/src/models/avx512.rs"),
-    ("listing-model/avx2", "AVX2 assembly listings, proofs/equiv/src/models/listing.rs"),
-    ("listing-model/avx512", "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs"),
-    ("intrinsics-model/neon", "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs"),
-];
-
-/// Tests each of [`MODELS`] against the processor: which of its instructions agree on how many inputs, or why that is not known.
-pub fn coverage() -> impl Iterator<Item = (&'static str, Result<check::Report, check::Failure>)> {
-    let checks =
-        [check::machine, check::sse41, check::avx2, check::avx512, check::avx2_listing, check::avx512_listing, check::neon];
-    MODELS.into_iter().zip(checks).map(|((id, _), check)| (id, check()))
+/// A model that proofs take for granted.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// Its id in the report.
+    pub id: &'static str,
+    /// What it describes, and where it is.
+    pub description: &'static str,
+    /// The backend that runs on processors with its instructions.
+    pub backend: &'static str,
+    /// Tests it against the processor: which of its instructions agree on how many inputs, or why that is not known.
+    pub check: fn() -> Result<check::Report, check::Failure>,
 }
+
+/// All models.
+pub const MODELS: [Model; 7] = [
+    Model {
+        id: "machine-model",
+        description: "bytes, 32-bit words and their operations, proofs/equiv/src/models/mod.rs",
+        backend: "portable",
+        check: check::machine,
+    },
+    Model {
+        id: "intrinsics-model/sse41",
+        description: "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs",
+        backend: "sse41",
+        check: check::sse41,
+    },
+    Model {
+        id: "intrinsics-model/avx2",
+        description: "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs",
+        backend: "avx2",
+        check: check::avx2,
+    },
+    Model {
+        id: "intrinsics-model/avx512",
+        description: "AVX-512F instructions, proofs/equiv/src/models/avx512.rs",
+        backend: "avx512",
+        check: check::avx512,
+    },
+    Model {
+        id: "listing-model/avx2",
+        description: "AVX2 assembly listings, proofs/equiv/src/models/listing.rs",
+        backend: "avx2",
+        check: check::avx2_listing,
+    },
+    Model {
+        id: "listing-model/avx512",
+        description: "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs",
+        backend: "avx512",
+        check: check::avx512_listing,
+    },
+    Model {
+        id: "intrinsics-model/neon",
+        description: "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs",
+        backend: "neon",
+        check: check::neon,
+    },
+];
 
 /// The machine whose bytes and words are expressions of 8 and 32 bits, with a model of every instruction.
 ///
