@@ -100,7 +100,8 @@ WRAPPER
 # leaves a history there, so it gets another one.
 check_cryptol() {
     local answer
-    answer=$(HOME=$cryptol_dir "$tools_dir/bin/cryptol" --batch=<(say ':prove \(x : [8]) -> x + x == 2 * x') 2>&1) || true
+    answer=$(HOME=$cryptol_dir "$tools_dir/bin/cryptol" --batch=<(say ':prove \(x : [8]) -> x + x == 2 * x') 2>&1) ||
+        die "the unpacked Cryptol ends with status $?; it answers:" "$answer"
     [[ $answer == *Q.E.D.* ]] || die 'the unpacked Cryptol does not work; it answers:' "$answer"
 }
 

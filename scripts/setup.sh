@@ -89,8 +89,8 @@ setup_packages() {
         ask_for_packages "$rows"
         return
     fi
-    required=$(grep '|required|' <<<"$rows") || true
-    optional=$(grep '|optional|' <<<"$rows") || true
+    required=$(awk -F '|' '$2 == "required"' <<<"$rows")
+    optional=$(awk -F '|' '$2 == "optional"' <<<"$rows")
     [[ -z $required ]] || install_packages "$required" || die "apt-get could not install: $(packages_of "$required")"
     [[ -z $optional ]] || install_packages "$optional" || mark_unobtainable "$optional"
 }
@@ -132,7 +132,7 @@ setup_rustup() {
         if [[ -z $name ]] || locate "$name" >/dev/null; then continue; fi
         read -r _ action argument <<<"$source"
         say "setup: rustup: adding $name"
-        rustup_add "$action" "${argument:-}" >"$log_dir/$name.log" 2>&1 || true
+        rustup_add "$action" "${argument:-}" >"$log_dir/$name.log" 2>&1 || warn "setup: rustup answers $? for $name, see .tools/log"
         find_sysroots
         locate "$name" >/dev/null || mark_unobtainable "$row"
     done < <(rows_with_source 'rustup ')
@@ -143,7 +143,8 @@ setup_own() {
     if [[ $missing == *'bitwuzla|'* ]]; then install_bitwuzla || warn 'setup: Bitwuzla could not be installed'; fi
     if [[ $missing == *'cargo-fuzz|'* ]]; then
         say "setup: cargo install cargo-fuzz $cargo_fuzz_version into .tools"
-        logged cargo-fuzz cargo install --locked --root "$tools_dir" --version "$cargo_fuzz_version" cargo-fuzz || true
+        logged cargo-fuzz cargo install --locked --root "$tools_dir" --version "$cargo_fuzz_version" cargo-fuzz ||
+            warn 'setup: cargo-fuzz could not be installed'
     fi
 }
 

@@ -1,7 +1,9 @@
 //! Every backend against the `blake3` crate: lengths around every block, chunk and lane boundary, all modes.
 
-use ashlar::Backend;
+mod backends;
+
 use ashlar::blake3::{BatchLengthError, Blake3, Hasher, OutputEnd};
+use backends::for_each_backend;
 
 const KEY: [u8; 32] = *b"whats the Elvish word for friend";
 const CONTEXT: &str = "ashlar 2026-11-21 tests";
@@ -17,15 +19,6 @@ fn lengths() -> Vec<usize> {
         lengths.extend([chunks * 1024 - 1, chunks * 1024, chunks * 1024 + 1, chunks * 1024 + 65]);
     }
     lengths
-}
-
-fn for_each_backend(check: impl Fn(Backend)) {
-    for name in Backend::NAMES {
-        match Backend::named(name) {
-            Some(backend) => check(backend),
-            None => println!("not-run: backend {name}: not on this processor"),
-        }
-    }
 }
 
 #[test]

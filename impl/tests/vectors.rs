@@ -1,23 +1,17 @@
 //! Every test of the vector files through the public interface, on every backend that this processor has.
 
+mod backends;
+
 use ashlar::Backend;
 use ashlar::blake3::{BatchLengthError, Blake3, Hash, Hasher, HexError, KEY, OutputEnd};
 use ashlar_vectors::blake3::{Blake3Group, DigestTextError, DigestTextTest, KeyLengthTest, OutputRangeTest, OutputTest};
 use ashlar_vectors::blake3_hash_many::{BufferShapeTest, CountTest, HashManyGroup};
 use ashlar_vectors::file::{Hex, Outcome};
 use ashlar_vectors::{blake3, blake3_hash_many, message};
+use backends::for_each_backend;
 
 /// What a buffer holds before it is written to.
 const UNTOUCHED: u8 = 0xa5;
-
-fn available() -> Vec<Backend> {
-    for name in Backend::NAMES {
-        if Backend::named(name).is_none() {
-            println!("not-run: backend {name}: not on this processor");
-        }
-    }
-    Backend::available().collect()
-}
 
 /// The key of a group, which the loader has checked.
 fn key_of(key: &Hex) -> [u8; KEY] {
@@ -26,7 +20,7 @@ fn key_of(key: &Hex) -> [u8; KEY] {
 
 #[test]
 fn blake3_file() {
-    for backend in available() {
+    for_each_backend(|backend| {
         let on = Blake3::on(backend);
         let mut done = 0;
         let file = blake3::load().expect("the file loads");
@@ -46,12 +40,12 @@ fn blake3_file() {
             };
         }
         assert_eq!(done, file.number_of_tests, "{backend}");
-    }
+    });
 }
 
 #[test]
 fn blake3_hash_many_file() {
-    for backend in available() {
+    for_each_backend(|backend| {
         let on = Blake3::on(backend);
         let mut done = 0;
         let file = blake3_hash_many::load().expect("the file loads");
@@ -67,7 +61,7 @@ fn blake3_hash_many_file() {
             };
         }
         assert_eq!(done, file.number_of_tests, "{backend}");
-    }
+    });
 }
 
 /// Digest and extendable output of one mode, in one call and in pieces. Returns the number of tests.

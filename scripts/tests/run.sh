@@ -86,7 +86,10 @@ test_archive_with_another_hash_is_refused() {
 
 test_missing_archive_is_refused() {
     mkdir debs
-    contains "$(unpack_pinned "$PWD" libffi7 00 2>&1 || true)" 'did not deliver the package libffi7'
+    local output
+    output=$( (unpack_pinned "$PWD" libffi7 00) 2>&1 || say "exit $?")
+    contains "$output" 'did not deliver the package libffi7'
+    contains "$output" 'exit 1'
 }
 
 test_debian_12_is_told_from_others() {

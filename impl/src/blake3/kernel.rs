@@ -2,7 +2,7 @@
 
 use super::constants::{IV, SCHEDULE};
 use crate::isa::{Avx2, Avx512, Neon, Sse41, Task};
-use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
+use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
 use crate::machine::Machine;
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
@@ -68,6 +68,29 @@ fn first_state<V: Copy>(h: &[V; 8], w: &[V; 8]) -> [V; 16] {
     [h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]]
 }
 
+/// Turns the state after the rounds into all sixteen output words, where `h` is the input chaining value (paper, section 2.2).
+#[inline(always)]
+pub fn feed_forward<L: Lanes>(lanes: L, h: &[L::Vector; 8], v: &mut [L::Vector; 16]) {
+    for i in 0..8 {
+        v[i] = lanes.xor(v[i], v[i + 8]);
+        v[i + 8] = lanes.xor(v[i + 8], h[i]);
+    }
+}
+
+/// The low and the high words of the counter that `counter` gives for each lane.
+#[inline(always)]
+pub fn counters<L: Lanes>(lanes: L, counter: impl Fn(usize) -> u64) -> [L::Vector; 2] {
+    let machine = lanes.machine();
+    let mut low = [machine.word(0); MAX_LANES];
+    let mut high = low;
+    for lane in 0..L::LANES {
+        let counter = counter(lane);
+        low[lane] = machine.word(counter as u32);
+        high[lane] = machine.word((counter >> 32) as u32);
+    }
+    [lanes.load_words(&low), lanes.load_words(&high)]
+}
+
 /// The next chaining value: the halves of the last state combined (paper, section 2.2).
 #[inline(always)]
 fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
@@ -116,10 +139,7 @@ impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
 pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
     let lanes = Scalar(machine);
     let mut v = rounds(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m);
-    for i in 0..8 {
-        v[i] = lanes.xor(v[i], v[i + 8]);
-        v[i + 8] = lanes.xor(v[i + 8], input.cv[i]);
-    }
+    feed_forward(lanes, &input.cv, &mut v);
     v
 }
 

@@ -34,7 +34,10 @@ pub trait Layout: Copy {
     /// Whether inputs of any group are as far from their [`origin`](Layout::origin) as those of any other group.
     const EVEN: bool;
     /// An offset from which those of `first` and the inputs after it can be counted.
-    fn origin(self, first: usize) -> usize;
+    #[inline(always)]
+    fn origin(self, first: usize) -> usize {
+        if Self::EVEN { self.offset(first) } else { 0 }
+    }
     /// The offset of input `job` in the data.
     fn offset(self, job: usize) -> usize;
     /// The chunk counter of input `job`.
@@ -51,11 +54,6 @@ pub struct Rows {
 impl Layout for Rows {
     const COUNTED: bool = false;
     const EVEN: bool = true;
-
-    #[inline(always)]
-    fn origin(self, first: usize) -> usize {
-        self.offset(first)
-    }
 
     #[inline(always)]
     fn offset(self, job: usize) -> usize {
@@ -78,11 +76,6 @@ pub struct Chunks {
 impl Layout for Chunks {
     const COUNTED: bool = true;
     const EVEN: bool = true;
-
-    #[inline(always)]
-    fn origin(self, first: usize) -> usize {
-        self.offset(first)
-    }
 
     #[inline(always)]
     fn offset(self, job: usize) -> usize {
@@ -115,11 +108,6 @@ pub struct Grid {
 impl Layout for Grid {
     const COUNTED: bool = true;
     const EVEN: bool = false;
-
-    #[inline(always)]
-    fn origin(self, _first: usize) -> usize {
-        0
-    }
 
     #[inline(always)]
     fn offset(self, job: usize) -> usize {
@@ -307,21 +295,10 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize
     m
 }
 
-/// The low and the high words of the counters.
+/// The low and the high words of the counters of `jobs` inputs from `first` on; zero in lanes without an input.
 #[inline(always)]
 fn counters<L: Lanes, T: Layout>(lanes: L, layout: T, first: usize, jobs: usize) -> [L::Vector; 2] {
-    let machine = lanes.machine();
-    if !T::COUNTED {
-        return [lanes.splat(machine.word(0)); 2];
-    }
-    let mut low = [machine.word(0); MAX_LANES];
-    let mut high = low;
-    for lane in 0..jobs {
-        let counter = layout.counter(first + lane);
-        low[lane] = machine.word(counter as u32);
-        high[lane] = machine.word((counter >> 32) as u32);
-    }
-    [lanes.load_words(&low), lanes.load_words(&high)]
+    kernel::counters(lanes, |lane| if lane < jobs { layout.counter(first + lane) } else { 0 })
 }
 
 /// Digests the inputs `done..` of `batch` one by one.

@@ -1,7 +1,7 @@
 //! Blocks of extendable output, one a lane.
 
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{Parameters, rounds, second_half};
+use super::kernel::{Parameters, counters, feed_forward, rounds, second_half};
 use crate::lanes::{Lanes, MAX_LANES, words_of_block};
 use crate::machine::Machine;
 
@@ -23,12 +23,10 @@ pub fn output_groups<L: Lanes>(
     let h = input.cv.map(|word| lanes.splat(word));
     let mut first = counter;
     for group in out.chunks_mut(L::LANES) {
-        let w = second_half(lanes, counters(lanes, first), lanes.splat(input.length), lanes.splat(input.flags));
+        let counter = counters(lanes, |lane| first.wrapping_add(lane as u64));
+        let w = second_half(lanes, counter, lanes.splat(input.length), lanes.splat(input.flags));
         let mut v = rounds(lanes, &h, &w, &m);
-        for i in 0..8 {
-            v[i] = lanes.xor(v[i], v[i + 8]);
-            v[i + 8] = lanes.xor(v[i + 8], h[i]);
-        }
+        feed_forward(lanes, &h, &mut v);
         let mut halves = [[[machine.byte(0); DIGEST]; MAX_LANES]; 2];
         lanes.store_digests(v.first_chunk().expect("the first half"), &mut halves[0]);
         lanes.store_digests(v.last_chunk().expect("the second half"), &mut halves[1]);
@@ -39,18 +37,4 @@ pub fn output_groups<L: Lanes>(
         first = first.wrapping_add(L::LANES as u64);
     }
     out.len()
-}
-
-/// The low and the high words of the counters from `first` on.
-#[inline(always)]
-fn counters<L: Lanes>(lanes: L, first: u64) -> [L::Vector; 2] {
-    let machine = lanes.machine();
-    let mut low = [machine.word(0); MAX_LANES];
-    let mut high = low;
-    for lane in 0..L::LANES {
-        let counter = first.wrapping_add(lane as u64);
-        low[lane] = machine.word(counter as u32);
-        high[lane] = machine.word((counter >> 32) as u32);
-    }
-    [lanes.load_words(&low), lanes.load_words(&high)]
 }

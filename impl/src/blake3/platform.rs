@@ -1,11 +1,11 @@
 //! Which kernels run on which instruction set.
 
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{self, Parameters};
+use super::kernel::{self, Chain, Parameters};
 use super::many::{Batch, FEW, Layout, drain, one_by_one, single_blocks};
 use super::output::output_groups;
 use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
-use crate::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
+use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::Machine;
 
 /// The compression function on one block.
@@ -91,20 +91,15 @@ pub struct On<K>(pub K);
 pub trait Kernels: Copy + Send + Sync {
     /// The machine of the bytes and words.
     type Machine: Isa;
+    /// The widest single vector.
+    type Lanes: Chain<Machine = Self::Machine>;
     /// See [`Platform::LANES`].
     const LANES: usize;
+    /// The least number of inputs that gains from lanes.
+    const LEAST: usize;
 
-    /// The machine itself.
-    fn machine(self) -> Self::Machine;
-
-    /// See [`Platform::output_blocks`].
-    fn output_lanes(
-        self,
-        input: &Parameters<<Self::Machine as Machine>::Word>,
-        block: &[<Self::Machine as Machine>::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]],
-    ) -> usize;
+    /// The widest single vector itself.
+    fn lanes(self) -> Self::Lanes;
 
     /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
     fn digest_lanes<T: Layout>(
@@ -116,12 +111,15 @@ pub trait Kernels: Copy + Send + Sync {
 
     /// Digests the first inputs of `batch`, each a single whole block with counter zero, and returns how many; the others are too few
     /// to gain from lanes. They begin at `starts`; there are two to [`FEW`] of them, at most one a lane.
+    #[inline(always)]
     fn digest_few(
         self,
         batch: &Batch<'_, Self::Machine>,
         starts: &[usize; FEW],
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
-    ) -> usize;
+    ) -> usize {
+        single_blocks(self.lanes(), batch, starts, Self::LEAST, out)
+    }
 }
 
 struct DigestTask<'a, K: Kernels, T> {
@@ -170,7 +168,7 @@ impl<K: Kernels> Task<K::Machine> for OutputTask<'_, K> {
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> usize {
-        self.kernels.output_lanes(self.input, self.block, self.counter, self.out)
+        output_groups(self.kernels.lanes(), self.input, self.block, self.counter, self.out)
     }
 }
 
@@ -179,7 +177,7 @@ impl<K: Kernels> Compress for On<K> {
 
     #[inline(always)]
     fn machine(self) -> K::Machine {
-        self.0.machine()
+        self.0.lanes().machine()
     }
 
     #[inline(always)]
@@ -252,135 +250,110 @@ pub struct NeonKernels<I>(pub I);
 
 impl<I: Sse41> Kernels for Sse41Kernels<I> {
     type Machine = I;
+    type Lanes = Sse41Lanes<I>;
     const LANES: usize = 4;
+    const LEAST: usize = 3;
 
     #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-
-    #[inline(always)]
-    fn output_lanes(
-        self,
-        input: &Parameters<I::Word>,
-        block: &[I::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[I::Byte; BLOCK]],
-    ) -> usize {
-        output_groups(Sse41Lanes(self.0), input, block, counter, out)
+    fn lanes(self) -> Sse41Lanes<I> {
+        Sse41Lanes(self.0)
     }
 
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        drain(Sse41Lanes(self.0), batch, layout, 3, 0, out)
-    }
-
-    #[inline(always)]
-    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        single_blocks(Sse41Lanes(self.0), batch, starts, 3, out)
+        drain(self.lanes(), batch, layout, Self::LEAST, 0, out)
     }
 }
 
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
     type Machine = I;
+    type Lanes = Avx2Lanes<I>;
     const LANES: usize = 16;
+    const LEAST: usize = 3;
 
     #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-
-    #[inline(always)]
-    fn output_lanes(
-        self,
-        input: &Parameters<I::Word>,
-        block: &[I::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[I::Byte; BLOCK]],
-    ) -> usize {
-        output_groups(Avx2Lanes(self.0), input, block, counter, out)
+    fn lanes(self) -> Avx2Lanes<I> {
+        Avx2Lanes(self.0)
     }
 
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        let done = drain(Pair(Avx2Lanes(self.0)), batch, layout, 9, 0, out);
-        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
-        drain(Sse41Lanes(self.0), batch, layout, 3, done, out)
+        let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
+        drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
     }
 
     #[inline(always)]
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        if out.len() > 4 {
-            return single_blocks(Avx2Lanes(self.0), batch, starts, 3, out);
-        }
-        single_blocks(Sse41Lanes(self.0), batch, starts, 3, out)
+        few_narrow(self.0, batch, starts, Self::LEAST, out)
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Machine = I;
+    type Lanes = Avx512Lanes<I>;
     const LANES: usize = 32;
+    const LEAST: usize = 2;
 
     #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-
-    #[inline(always)]
-    fn output_lanes(
-        self,
-        input: &Parameters<I::Word>,
-        block: &[I::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[I::Byte; BLOCK]],
-    ) -> usize {
-        output_groups(Avx512Lanes(self.0), input, block, counter, out)
+    fn lanes(self) -> Avx512Lanes<I> {
+        Avx512Lanes(self.0)
     }
 
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        let done = drain(Pair(Avx512Lanes(self.0)), batch, layout, 17, 0, out);
-        let done = drain(Avx512Lanes(self.0), batch, layout, 9, done, out);
-        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
-        drain(Sse41Lanes(self.0), batch, layout, 2, done, out)
+        let done = drain(Pair(self.lanes()), batch, layout, 17, 0, out);
+        let done = drain(self.lanes(), batch, layout, 9, done, out);
+        drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
     }
 
     #[inline(always)]
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        if out.len() > 4 {
-            return single_blocks(Avx2Lanes(self.0), batch, starts, 2, out);
-        }
-        single_blocks(Sse41Lanes(self.0), batch, starts, 2, out)
+        few_narrow(self.0, batch, starts, Self::LEAST, out)
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
     type Machine = I;
+    type Lanes = NeonLanes<I>;
     const LANES: usize = 4;
+    const LEAST: usize = 2;
 
     #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-
-    #[inline(always)]
-    fn output_lanes(
-        self,
-        input: &Parameters<I::Word>,
-        block: &[I::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[I::Byte; BLOCK]],
-    ) -> usize {
-        output_groups(NeonLanes(self.0), input, block, counter, out)
+    fn lanes(self) -> NeonLanes<I> {
+        NeonLanes(self.0)
     }
 
     #[inline(always)]
     fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        drain(NeonLanes(self.0), batch, layout, 2, 0, out)
+        drain(self.lanes(), batch, layout, Self::LEAST, 0, out)
     }
+}
 
-    #[inline(always)]
-    fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        single_blocks(NeonLanes(self.0), batch, starts, 2, out)
+/// [`drain`] in eight lanes, then in four.
+#[inline(always)]
+fn drain_narrow<I: Avx2, T: Layout>(
+    isa: I,
+    batch: &Batch<'_, I>,
+    layout: T,
+    least: usize,
+    done: usize,
+    out: &mut [[I::Byte; DIGEST]],
+) -> usize {
+    let done = drain(Avx2Lanes(isa), batch, layout, 5, done, out);
+    drain(Sse41Lanes(isa), batch, layout, least, done, out)
+}
+
+/// [`single_blocks`] in eight lanes or in four.
+#[inline(always)]
+fn few_narrow<I: Avx2>(
+    isa: I,
+    batch: &Batch<'_, I>,
+    starts: &[usize; FEW],
+    least: usize,
+    out: &mut [[I::Byte; DIGEST]],
+) -> usize {
+    if out.len() > 4 {
+        return single_blocks(Avx2Lanes(isa), batch, starts, least, out);
     }
+    single_blocks(Sse41Lanes(isa), batch, starts, least, out)
 }

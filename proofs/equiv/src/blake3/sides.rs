@@ -107,7 +107,14 @@ impl Target {
             Self::Portable => &["machine-model"],
             Self::Sse41 => &["machine-model", "intrinsics-model/sse41"],
             Self::Avx2 => &["machine-model", "intrinsics-model/sse41", "intrinsics-model/avx2", "listing-model/avx2"],
-            Self::Avx512 => &["machine-model", "intrinsics-model/avx512", "listing-model/avx512"],
+            // Few inputs take the narrower lanes, but not the pairs of AVX2.
+            Self::Avx512 => &[
+                "machine-model",
+                "intrinsics-model/sse41",
+                "intrinsics-model/avx2",
+                "intrinsics-model/avx512",
+                "listing-model/avx512",
+            ],
             Self::Neon => &["machine-model", "intrinsics-model/neon"],
         };
         models.iter().map(|model| (*model).to_owned()).collect()

@@ -14,39 +14,76 @@ mod neon;
 mod sse41;
 mod vector;
 
+use ashlar::Backend;
 use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine, Machine64};
 
 use crate::graph::Sym;
 
-/// The models that proofs take for granted: id and description.
-pub const MODELS: [(&str, &str); 8] = [
-    ("machine-model", "bytes, words of 32 and 64 bits and their operations, proofs/equiv/src/models/mod.rs"),
-    ("intrinsics-model/sse41", "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs"),
-    ("intrinsics-model/avx2", "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs"),
-    ("intrinsics-model/avx512", "AVX-512F instructions, proofs/equiv/src/models/avx512.rs"),
-    ("intrinsics-model/avx512ifma", "AVX-512IFMA instructions, proofs/equiv/src/models/avx512.rs"),
-    ("listing-model/avx2", "AVX2 assembly listings, proofs/equiv/src/models/listing.rs"),
-    ("listing-model/avx512", "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs"),
-    ("intrinsics-model/neon", "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs"),
-];
-
-/// The comparison of each of [`MODELS`] with the processor, in their order.
-const CHECKS: [fn() -> Result<check::Report, check::Failure>; 8] = [
-    check::machine,
-    check::sse41,
-    check::avx2,
-    check::avx512,
-    check::avx512ifma,
-    check::avx2_listing,
-    check::avx512_listing,
-    check::neon,
-];
-
-/// Tests each of [`MODELS`] against the processor: which of its instructions agree on how many inputs, or why that is not known.
-pub fn coverage() -> impl Iterator<Item = (&'static str, Result<check::Report, check::Failure>)> {
-    MODELS.into_iter().zip(CHECKS).map(|((id, _), check)| (id, check()))
+/// A model that proofs take for granted.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// Its id in the report.
+    pub id: &'static str,
+    /// What it describes, and where it is.
+    pub description: &'static str,
+    /// Whether this processor has the instructions.
+    pub present: fn() -> bool,
+    /// Tests it against the processor: which of its instructions agree on how many inputs, or why that is not known.
+    pub check: fn() -> Result<check::Report, check::Failure>,
 }
+
+/// All models.
+pub const MODELS: [Model; 8] = [
+    Model {
+        id: "machine-model",
+        description: "bytes, words of 32 and 64 bits and their operations, proofs/equiv/src/models/mod.rs",
+        present: || true,
+        check: check::machine,
+    },
+    Model {
+        id: "intrinsics-model/sse41",
+        description: "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs",
+        present: || Backend::named("sse41").is_some(),
+        check: check::sse41,
+    },
+    Model {
+        id: "intrinsics-model/avx2",
+        description: "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs",
+        present: || Backend::named("avx2").is_some(),
+        check: check::avx2,
+    },
+    Model {
+        id: "intrinsics-model/avx512",
+        description: "AVX-512F instructions, proofs/equiv/src/models/avx512.rs",
+        present: || Backend::named("avx512").is_some(),
+        check: check::avx512,
+    },
+    Model {
+        id: "intrinsics-model/avx512ifma",
+        description: "AVX-512IFMA instructions, proofs/equiv/src/models/avx512.rs",
+        present: check::has_avx512ifma,
+        check: check::avx512ifma,
+    },
+    Model {
+        id: "listing-model/avx2",
+        description: "AVX2 assembly listings, proofs/equiv/src/models/listing.rs",
+        present: || Backend::named("avx2").is_some(),
+        check: check::avx2_listing,
+    },
+    Model {
+        id: "listing-model/avx512",
+        description: "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs",
+        present: || Backend::named("avx512").is_some(),
+        check: check::avx512_listing,
+    },
+    Model {
+        id: "intrinsics-model/neon",
+        description: "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs",
+        present: || Backend::named("neon").is_some(),
+        check: check::neon,
+    },
+];
 
 /// The machine whose bytes and words are expressions of 8 and 32 bits, with a model of every instruction.
 ///

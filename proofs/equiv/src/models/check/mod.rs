@@ -114,6 +114,16 @@ pub fn avx512() -> Result<Report, Failure> {
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512F and AVX-512VL"))
 }
 
+/// Whether this processor has AVX-512IFMA, which no backend of its own stands for.
+#[must_use]
+pub fn has_avx512ifma() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let present = ashlar::native::NativeAvx512Ifma::detect().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let present = false;
+    present
+}
+
 /// AVX-512IFMA.
 ///
 /// # Errors
