@@ -10,13 +10,13 @@
 //! Why a proof holds for all inputs:
 //! * For each assignment to the inputs, each atom has one value, which its definition fixes: products by multiplication, quotient and
 //!   remainder by division with a remainder of zero or more. All definitions are equations over the integers, without wrapping.
-//! * A node's value is the value of its form modulo 2^width. Reading a node keeps this, operation by operation ([`read`]).
+//! * A node's value is the value of its form modulo 2^width. Reading a node keeps this, operation by operation (`read.rs`).
 //! * Bounds are facts about integers: of an input its stated range, of a cut the remainder's, of a case the outcome it assumes; others follow
 //!   by interval arithmetic. The outcomes of a decision cover every integer that the bounds allow, so each assignment falls in a case.
 //! * In each case the output's form, with definitions put in, minus the polynomial is a polynomial whose coefficients are all divisible by the
 //!   modulus: its value is divisible whatever the atoms are. The range is that of the form.
 //!
-//! What is not decided is told apart from what is wrong by concrete inputs ([`search`]).
+//! What is not decided is told apart from what is wrong by concrete inputs (`search.rs`).
 
 mod decide;
 mod form;
