@@ -2,30 +2,28 @@
 
 use std::path::PathBuf;
 
-use ashlar_vectors::cryptol::Batch;
-use ashlar_vectors::{blake3, cryptol};
+use ashlar_vectors::cryptol::{self, Batch};
 
 use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
 
-/// One obligation for each group of vectors/blake3.json that has outputs.
+/// One obligation for each group of vectors that have outputs.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// When a file of vectors cannot be read.
 pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
-    let file = blake3::load().map_err(|error| error.to_string())?;
+    let batches = cryptol::batches(usize::MAX).map_err(|error| error.to_string())?;
     let folder = workspace.output().join("vectors");
-    let batches = cryptol::batches(&file, usize::MAX);
-    Ok(batches.into_iter().enumerate().map(|(group, batch)| obligation(group, batch, folder.clone())).collect())
+    Ok(batches.into_iter().map(|batch| obligation(batch, folder.clone())).collect())
 }
 
-fn obligation(group: usize, batch: Batch, folder: PathBuf) -> Obligation {
+fn obligation(batch: Batch, folder: PathBuf) -> Obligation {
     let (first, last) = (batch.tc_ids.first().copied(), batch.tc_ids.last().copied());
     Obligation {
-        id: format!("vectors/blake3/{group}"),
+        id: format!("vectors/{}/{}", batch.file, batch.part),
         claim: "Cryptol computes the outputs of the known-answer vectors".into(),
-        left_name: "cryptol:Blake3".into(),
-        right_name: "vectors:blake3.json".into(),
+        left_name: format!("cryptol:{}", batch.module),
+        right_name: format!("vectors:{}.json", batch.file),
         scope: format!("test cases {} to {}", first.unwrap_or(0), last.unwrap_or(0)),
         assumes: Vec::new(),
         cross_check: false,

@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 use std::{env, error::Error, fs, process};
 
-use ashlar_vectors::{blake3, cryptol};
+use ashlar_vectors::cryptol;
 use lexopt::prelude::*;
 
 const USAGE: &str = "usage: check-cryptol [--max-length N] [--emit]";
@@ -36,8 +36,7 @@ fn check() -> Result<(), Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let mut batches = cryptol::batches(&blake3::load()?, max_length);
-    batches.extend(cryptol::rescue_prime_batches(max_length)?);
+    let batches = cryptol::batches(max_length)?;
     if emit {
         for batch in batches {
             print!("{}", batch.text);

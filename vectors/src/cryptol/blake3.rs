@@ -5,7 +5,7 @@ use crate::blake3::{Blake3Group, OutputTest};
 use crate::file::VectorFile;
 
 /// One batch a group, for all output vectors whose message has at most `max_length` bytes.
-pub fn batches(file: &VectorFile<Blake3Group>, max_length: usize) -> Vec<Batch> {
+pub fn blake3_batches(file: &VectorFile<Blake3Group>, max_length: usize) -> Vec<Batch> {
     let mut batches = Vec::new();
     for (index, group) in file.test_groups.iter().enumerate() {
         let (call, tests) = match group {
@@ -18,7 +18,9 @@ pub fn batches(file: &VectorFile<Blake3Group>, max_length: usize) -> Vec<Batch> 
         let tests: Vec<_> = tests.iter().filter(short).collect();
         let pairs: Vec<_> = tests.iter().map(|test| pair(&call, test)).collect();
         batches.push(Batch {
-            name: format!("blake3-{index}.icry"),
+            file: "blake3",
+            part: index.to_string(),
+            module: "Blake3",
             text: format!(":load Blake3.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
             tc_ids: tests.iter().map(|test| test.tc_id).collect(),
         });

@@ -12,18 +12,41 @@ use std::process::Command;
 use std::thread::{self, ScopedJoinHandle};
 use std::{env, fs, io};
 
-pub use blake3::batches;
+use crate::LoadError;
+pub use blake3::blake3_batches;
 pub use rescue_prime::rescue_prime_batches;
 
 /// A Cryptol batch file and the numbers of the vectors it checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// File name of the batch, with the name of the vector file and the position of the group.
-    pub name: String,
+    /// File name of the vectors, without extension.
+    pub file: &'static str,
+    /// What tells the batch from others of the file: the position of its group or the name of the instance.
+    pub part: String,
+    /// The Cryptol module that is called.
+    pub module: &'static str,
     /// The text, to be run with the folder `cryptol/` as working directory.
     pub text: String,
     /// The numbers of the vectors, in order.
     pub tc_ids: Vec<u32>,
+}
+
+impl Batch {
+    /// Name of the batch file.
+    fn name(&self) -> String {
+        format!("{}-{}.icry", self.file, self.part)
+    }
+}
+
+/// Batches for all vectors that Cryptol can compute, but those whose message has more than `max_length` bytes.
+///
+/// # Errors
+///
+/// [`LoadError`] if a committed file is damaged.
+pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
+    let mut batches = blake3_batches(&crate::blake3::load()?, max_length);
+    batches.extend(rescue_prime_batches(max_length)?);
+    Ok(batches)
 }
 
 /// Why Cryptol did not confirm a batch.
@@ -89,7 +112,7 @@ pub fn run(batches: &[Batch], folder: &Path) -> Result<(), CryptolError> {
 }
 
 fn run_one(program: &Path, batch: &Batch, folder: &Path) -> Result<(), CryptolError> {
-    let path = folder.join(&batch.name);
+    let path = folder.join(batch.name());
     fs::write(&path, &batch.text).map_err(io_error(&path))?;
     let output = Command::new(program)
         .arg(format!("--batch={}", path.display()))
@@ -159,7 +182,7 @@ mod tests {
     use super::*;
 
     fn two_vectors() -> Batch {
-        Batch { name: String::new(), text: String::new(), tc_ids: vec![1, 11] }
+        Batch { file: "two", part: String::new(), module: "Two", text: String::new(), tc_ids: vec![1, 11] }
     }
 
     #[test]

@@ -20,27 +20,29 @@ pub fn rescue_prime_batches(max_length: usize) -> Result<Vec<Batch>, LoadError> 
         group.tests.retain(|test| test.message.0.len() <= max_length);
     }
     let mut batches = vec![digest_bytes_batch(&digest_bytes::load()?)];
-    batches.extend(instance_batches("constants", &constants::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_constants", &constants::load()?, |test| {
         let (row, mds) = (list(&test.mds_row), matrix(&test.mds));
         let (ark1, ark2) = (matrix(&test.ark1), matrix(&test.ark2));
         format!("SEED == {:?} /\\ MDS_ROW == {row} /\\ PARAMS == {{ mds = {mds}, ark1 = {ark1}, ark2 = {ark2} }}", test.seed)
     }));
-    batches.extend(instance_batches("permutation", &permutation::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_permutation", &permutation::load()?, |test| {
         format!("permutation {} == {}", list(&test.state), list(&test.permuted))
     }));
-    batches.extend(instance_batches("hash_elements", &hash_elements::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_hash_elements", &hash_elements::load()?, |test| {
         gives(&format!("hash_elements {}", list(&test.elements)), test.digest)
     }));
-    batches.extend(instance_batches("hash", &hashes, |test| gives(&format!("hash ({})", bytes(&test.message.0)), test.digest)));
-    batches.extend(instance_batches("merge", &merge::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_hash", &hashes, |test| {
+        gives(&format!("hash ({})", bytes(&test.message.0)), test.digest)
+    }));
+    batches.extend(instance_batches("rescue_prime_merge", &merge::load()?, |test| {
         gives(&format!("merge {} {}", list(&test.left), list(&test.right)), test.digest)
     }));
-    batches.extend(instance_batches("merge_many", &merge_many::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_merge_many", &merge_many::load()?, |test| {
         let digests: Vec<_> = test.digests.iter().map(|digest| list(digest)).collect();
         let digests = format!("([{}] : [{}]Digest)", digests.join(", "), digests.len());
         gives(&format!("merge_many {digests}"), test.digest)
     }));
-    batches.extend(instance_batches("merge_with_int", &merge_with_int::load()?, |test| {
+    batches.extend(instance_batches("rescue_prime_merge_with_int", &merge_with_int::load()?, |test| {
         gives(&format!("merge_with_int {} {}", list(&test.seed), test.integer.0), test.digest)
     }));
     Ok(batches)
@@ -48,23 +50,25 @@ pub fn rescue_prime_batches(max_length: usize) -> Result<Vec<Batch>, LoadError> 
 
 /// A batch for each instance; `claim` is what Cryptol has to find true of a test.
 fn instance_batches<T: InstanceTest>(
-    name: &str,
+    file_name: &'static str,
     file: &VectorFile<InstanceGroup<T>>,
     claim: impl Fn(&T) -> String,
 ) -> Vec<Batch> {
     let batch = |group: &InstanceGroup<T>| {
         let module = group.instance.name();
         let claims: Vec<_> = group.tests.iter().map(|test| (test.label().tc_id, claim(test))).collect();
-        batch(format!("rescue_prime_{name}-{module}.icry"), module, &claims)
+        batch(file_name, module, &claims)
     };
     file.test_groups.iter().map(batch).collect()
 }
 
 /// A batch that lists the numbers of tests with whether their claims are true.
-fn batch(name: String, module: &str, claims: &[(u32, String)]) -> Batch {
+fn batch(file: &'static str, module: &'static str, claims: &[(u32, String)]) -> Batch {
     let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
     Batch {
-        name,
+        file,
+        part: module.to_owned(),
+        module,
         text: format!(":load {module}.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
         tc_ids: claims.iter().map(|(tc_id, _)| *tc_id).collect(),
     }
@@ -92,7 +96,7 @@ fn digest_bytes_batch(file: &VectorFile<digest_bytes::DigestBytesGroup>) -> Batc
     let tests = file.test_groups.iter().flat_map(|group| &group.tests);
     let claims: Vec<_> =
         tests.filter(|test| test.bytes.0.len() == 32).map(|test| (test.tc_id, digest_bytes_claim(test))).collect();
-    batch("rescue_prime_digest_bytes.icry".to_owned(), "Goldilocks", &claims)
+    batch("rescue_prime_digest_bytes", "Goldilocks", &claims)
 }
 
 fn digest_bytes_claim(test: &DigestBytesTest) -> String {
