@@ -91,6 +91,22 @@ enum ashlar_status ashlar_rp64_256_hash(const uint8_t *bytes,
 // Each pointer is null or to a digest, which nobody else writes to meanwhile.
 enum ashlar_status ashlar_rp64_256_merge(const uint64_t *left, const uint64_t *right, uint64_t *digest);
 
+// The digest of `count` digests, which lie end to end: that of all their elements. Without digests it is zero.
+//
+// # Safety
+//
+// The pointers are null, or to that many digests and to a digest, which nobody else writes to meanwhile. The last does not overlap the others.
+enum ashlar_status ashlar_rp64_256_merge_many(const uint64_t *digests,
+                                              size_t count,
+                                              uint64_t *digest);
+
+// The digest of a digest and any integer. It may be written over the first digest.
+//
+// # Safety
+//
+// Each pointer is null or to a digest, which nobody else writes to meanwhile.
+enum ashlar_status ashlar_rp64_256_merge_with_int(const uint64_t *seed, uint64_t integer, uint64_t *digest);
+
 // Permutes a state of ASHLAR_RP_JIVE64_256_WIDTH elements.
 //
 // # Safety
@@ -140,6 +156,22 @@ enum ashlar_status ashlar_rp_jive64_256_hash(const uint8_t *bytes,
 //
 // Each pointer is null or to a digest, which nobody else writes to meanwhile.
 enum ashlar_status ashlar_rp_jive64_256_merge(const uint64_t *left, const uint64_t *right, uint64_t *digest);
+
+// The digest of `count` digests, which lie end to end: that of all their elements. Without digests it is zero.
+//
+// # Safety
+//
+// The pointers are null, or to that many digests and to a digest, which nobody else writes to meanwhile. The last does not overlap the others.
+enum ashlar_status ashlar_rp_jive64_256_merge_many(const uint64_t *digests,
+                                                   size_t count,
+                                                   uint64_t *digest);
+
+// The digest of a digest and any integer. It may be written over the first digest.
+//
+// # Safety
+//
+// Each pointer is null or to a digest, which nobody else writes to meanwhile.
+enum ashlar_status ashlar_rp_jive64_256_merge_with_int(const uint64_t *seed, uint64_t integer, uint64_t *digest);
 
 // What a status says, in English: text that ends in zero and is never freed. Any integer may be given.
 const char *ashlar_status_message(int32_t status);

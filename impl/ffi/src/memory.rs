@@ -80,6 +80,19 @@ pub unsafe fn digest(start: *const u64) -> Result<Digest, Status> {
     elements.first_chunk().map(|elements| Digest::new(*elements)).ok_or(Status::WrongLength)
 }
 
+/// The `count` digests at `start`.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn digests<'a>(start: *const u64, count: usize) -> Result<&'a [Digest], Status> {
+    let length = count.checked_mul(crate::ASHLAR_DIGEST_ELEMENTS).ok_or(Status::WrongLength)?;
+    // SAFETY: the caller's; these are checked and not kept.
+    unsafe { elements(start, length) }?;
+    // SAFETY: the caller's; the elements are checked, and `Digest` is a transparent wrapper of an array, laid out as its elements are.
+    unsafe { values(start.cast(), count) }
+}
+
 /// Whether there are values at all, which then a slice may hold as far as the pointer and their number tell.
 fn check<T>(start: *const T, count: usize) -> Result<bool, Status> {
     if count.checked_mul(size_of::<T>()).is_none_or(|bytes| bytes > isize::MAX as usize) {

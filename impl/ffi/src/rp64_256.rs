@@ -88,3 +88,29 @@ pub unsafe extern "C" fn ashlar_rp64_256_merge(left: *const u64, right: *const u
     let digest = unsafe { memory::values_mut(digest.cast(), 1) };
     calls::merge(left, right, digest, rp64_256::merge)
 }
+
+/// The digest of `count` digests, which lie end to end: that of all their elements. Without digests it is zero.
+///
+/// # Safety
+///
+/// The pointers are null, or to that many digests and to a digest, which nobody else writes to meanwhile. The last does not overlap the others.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_rp64_256_merge_many(digests: *const u64, count: usize, digest: *mut u64) -> Status {
+    // SAFETY: the caller's.
+    let (digests, digest) = unsafe { (memory::digests(digests, count), memory::values_mut(digest.cast(), 1)) };
+    calls::digest(digests, digest, rp64_256::merge_many)
+}
+
+/// The digest of a digest and any integer. It may be written over the first digest.
+///
+/// # Safety
+///
+/// Each pointer is null or to a digest, which nobody else writes to meanwhile.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_rp64_256_merge_with_int(seed: *const u64, integer: u64, digest: *mut u64) -> Status {
+    // SAFETY: the caller's; the first is copied before the second is used.
+    let seed = unsafe { memory::digest(seed) };
+    // SAFETY: the caller's.
+    let digest = unsafe { memory::values_mut(digest.cast(), 1) };
+    calls::digest(seed, digest, |seed| rp64_256::merge_with_int(&seed, integer))
+}

@@ -5,7 +5,9 @@ use core::ptr::{null, null_mut};
 
 use ashlar_ffi::{ASHLAR_DIGEST_ELEMENTS, Status, ashlar_status_message, rp_jive64_256, rp64_256};
 use ashlar_vectors::rescue_prime::hash_elements_many::HashElementsManyGroup;
-use ashlar_vectors::rescue_prime::{Element, Instance, hash, hash_elements, hash_elements_many, merge, permutation};
+use ashlar_vectors::rescue_prime::{
+    Element, Instance, hash, hash_elements, hash_elements_many, merge, merge_many, merge_with_int, permutation,
+};
 
 const MODULUS: u64 = 0xffff_ffff_0000_0001;
 /// What memory holds before it is written to: no canonical element.
@@ -21,6 +23,8 @@ struct Functions {
     hash_elements_many: unsafe extern "C" fn(*const u64, usize, usize, *mut u64, usize) -> Status,
     hash: unsafe extern "C" fn(*const u8, usize, *mut u64) -> Status,
     merge: unsafe extern "C" fn(*const u64, *const u64, *mut u64) -> Status,
+    merge_many: unsafe extern "C" fn(*const u64, usize, *mut u64) -> Status,
+    merge_with_int: unsafe extern "C" fn(*const u64, u64, *mut u64) -> Status,
     width: usize,
 }
 
@@ -31,6 +35,8 @@ const RP64_256: Functions = Functions {
     hash_elements_many: rp64_256::ashlar_rp64_256_hash_elements_many,
     hash: rp64_256::ashlar_rp64_256_hash,
     merge: rp64_256::ashlar_rp64_256_merge,
+    merge_many: rp64_256::ashlar_rp64_256_merge_many,
+    merge_with_int: rp64_256::ashlar_rp64_256_merge_with_int,
     width: rp64_256::ASHLAR_RP64_256_WIDTH,
 };
 
@@ -41,6 +47,8 @@ const RP_JIVE64_256: Functions = Functions {
     hash_elements_many: rp_jive64_256::ashlar_rp_jive64_256_hash_elements_many,
     hash: rp_jive64_256::ashlar_rp_jive64_256_hash,
     merge: rp_jive64_256::ashlar_rp_jive64_256_merge,
+    merge_many: rp_jive64_256::ashlar_rp_jive64_256_merge_many,
+    merge_with_int: rp_jive64_256::ashlar_rp_jive64_256_merge_with_int,
     width: rp_jive64_256::ASHLAR_RP_JIVE64_256_WIDTH,
 };
 
@@ -76,6 +84,16 @@ impl Functions {
     fn merge(&self, left: &Digest, right: &Digest, digest: &mut Digest) -> Status {
         // SAFETY: digests.
         unsafe { (self.merge)(left.as_ptr(), right.as_ptr(), digest.as_mut_ptr()) }
+    }
+
+    fn merge_many(&self, digests: &[Digest], digest: &mut Digest) -> Status {
+        // SAFETY: as many digests as stated, and a digest.
+        unsafe { (self.merge_many)(digests.as_ptr().cast(), digests.len(), digest.as_mut_ptr()) }
+    }
+
+    fn merge_with_int(&self, seed: &Digest, integer: u64, digest: &mut Digest) -> Status {
+        // SAFETY: digests.
+        unsafe { (self.merge_with_int)(seed.as_ptr(), integer, digest.as_mut_ptr()) }
     }
 }
 
@@ -142,6 +160,30 @@ fn merge_vectors() {
 }
 
 #[test]
+fn merge_many_vectors() {
+    for group in merge_many::load().expect("the file loads").test_groups {
+        for test in group.tests {
+            let digests: Vec<Digest> = test.digests.iter().map(|digest| digest.map(|element| element.0)).collect();
+            let mut digest = [UNTOUCHED; 4];
+            assert_eq!(functions(group.instance).merge_many(&digests, &mut digest), Status::Ok);
+            assert_eq!(digest[..], integers(&test.digest), "test {}", test.tc_id);
+        }
+    }
+}
+
+#[test]
+fn merge_with_int_vectors() {
+    for group in merge_with_int::load().expect("the file loads").test_groups {
+        for test in group.tests {
+            let seed = test.seed.map(|element| element.0);
+            let mut digest = [UNTOUCHED; 4];
+            assert_eq!(functions(group.instance).merge_with_int(&seed, test.integer.0, &mut digest), Status::Ok);
+            assert_eq!(digest[..], integers(&test.digest), "test {}", test.tc_id);
+        }
+    }
+}
+
+#[test]
 fn hash_elements_many_vectors() {
     for group in hash_elements_many::load().expect("the file loads").test_groups {
         match group {
@@ -196,6 +238,12 @@ fn digests_are_merged_in_place() {
         // SAFETY: digests; the first is written over, which the function allows.
         assert_eq!(unsafe { (of.merge)(place, right.as_ptr(), place) }, Status::Ok);
         assert_eq!(left, expected);
+        assert_eq!(of.merge_with_int(&right, 9, &mut expected), Status::Ok);
+        let mut seed = right;
+        let place = seed.as_mut_ptr();
+        // SAFETY: a digest that is written over, which the function allows.
+        assert_eq!(unsafe { (of.merge_with_int)(place, 9, place) }, Status::Ok);
+        assert_eq!(seed, expected);
     }
 }
 
@@ -217,6 +265,8 @@ fn elements_must_be_canonical() {
             let (good, bad) = ([0; 4], [0, 0, 0, bad]);
             assert_eq!(of.merge(&good, &bad, &mut digests[0]), Status::NotCanonical);
             assert_eq!(of.merge(&bad, &good, &mut digests[0]), Status::NotCanonical);
+            assert_eq!(of.merge_many(&[good, bad], &mut digests[0]), Status::NotCanonical);
+            assert_eq!(of.merge_with_int(&bad, 0, &mut digests[0]), Status::NotCanonical);
         }
         assert_eq!(digests, [[UNTOUCHED; 4]; 2]);
     }
@@ -238,6 +288,8 @@ fn lengths_must_fit() {
             assert_eq!((of.hash_elements)(word, usize::MAX, place), Status::WrongLength);
             assert_eq!((of.hash_elements)(word, 1 << 60, place), Status::WrongLength);
             assert_eq!((of.hash)(byte, usize::MAX, place), Status::WrongLength);
+            assert_eq!((of.merge_many)(word, usize::MAX, place), Status::WrongLength);
+            assert_eq!((of.merge_many)(word, 1 << 58, place), Status::WrongLength);
             assert_eq!((of.permute_many)(states.as_mut_ptr(), whole), Status::WrongLength);
             assert_eq!((of.hash_elements_many)(word, usize::MAX, 1, place, 1), Status::WrongLength);
             assert_eq!((of.hash_elements_many)(word, 0, 0, place, usize::MAX), Status::WrongLength);
@@ -265,6 +317,10 @@ fn pointers_must_not_be_null() {
             assert_eq!((of.merge)(null(), good.as_ptr(), place), Status::NullPointer);
             assert_eq!((of.merge)(good.as_ptr(), null(), place), Status::NullPointer);
             assert_eq!((of.merge)(good.as_ptr(), good.as_ptr(), null_mut()), Status::NullPointer);
+            assert_eq!((of.merge_many)(null(), 1, place), Status::NullPointer);
+            assert_eq!((of.merge_many)(good.as_ptr(), 1, null_mut()), Status::NullPointer);
+            assert_eq!((of.merge_with_int)(null(), 0, place), Status::NullPointer);
+            assert_eq!((of.merge_with_int)(good.as_ptr(), 0, null_mut()), Status::NullPointer);
         }
         assert_eq!(out, [UNTOUCHED; 4]);
     }
@@ -273,7 +329,7 @@ fn pointers_must_not_be_null() {
 #[test]
 fn pointers_to_nothing_may_be_null() {
     for of in [RP64_256, RP_JIVE64_256] {
-        let mut digests = [[UNTOUCHED; 4]; 3];
+        let mut digests = [[UNTOUCHED; 4]; 4];
         // SAFETY: each pointer is null or to what is stated.
         unsafe {
             assert_eq!((of.permute_many)(null_mut(), 0), Status::Ok);
@@ -281,8 +337,9 @@ fn pointers_to_nothing_may_be_null() {
             assert_eq!((of.hash)(null(), 0, digests[1].as_mut_ptr()), Status::Ok);
             assert_eq!((of.hash_elements_many)(null(), 0, 0, digests[2].as_mut_ptr(), 1), Status::Ok);
             assert_eq!((of.hash_elements_many)(null(), 0, 4, null_mut(), 0), Status::Ok);
+            assert_eq!((of.merge_many)(null(), 0, digests[3].as_mut_ptr()), Status::Ok);
         }
-        assert_eq!(digests, [[0; 4]; 3]);
+        assert_eq!(digests, [[0; 4]; 4]);
     }
 }
 

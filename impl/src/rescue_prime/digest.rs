@@ -7,6 +7,7 @@ use crate::goldilocks::Goldilocks;
 
 /// A digest: four elements, 256 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Digest([Goldilocks; DIGEST]);
 
 /// A limb of an encoded digest is not canonical.
