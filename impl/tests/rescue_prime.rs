@@ -13,6 +13,9 @@ use winter_math::fields::f64::BaseElement;
 /// Random inputs of each entry point, spread over the backends. Emulated processors get fewer, as they take a hundred times as long.
 const INPUTS: usize = if cfg!(target_arch = "x86_64") { 100_000 } else { 2_000 };
 
+/// Inputs of a batch at least, on average: batches hold 0 to 19.
+const BATCH: usize = 9;
+
 /// A 64-bit xorshift generator: the inputs need no more than to differ.
 struct Words(u64);
 
@@ -117,8 +120,8 @@ fn peer_permuted<I: Peer<WIDTH>, const WIDTH: usize>(state: &[Goldilocks; WIDTH]
 /// Runs `check` on every backend for its share of the inputs.
 fn on_every_backend<I: Peer<WIDTH>, const WIDTH: usize>(inputs: usize, mut check: impl FnMut(Hasher<I, WIDTH>, &mut Words)) {
     let backends: Vec<_> = Backend::available().collect();
+    let mut words = Words(0x9e37_79b9_7f4a_7c15);
     for backend in &backends {
-        let mut words = Words(0x9e37_79b9_7f4a_7c15);
         for _ in 0..inputs.div_ceil(backends.len()) {
             check(Hasher::on(*backend), &mut words);
         }
@@ -135,7 +138,7 @@ fn permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
 }
 
 fn many_permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS / 10, |hasher, words| {
+    on_every_backend::<I, WIDTH>(INPUTS / BATCH, |hasher, words| {
         let before: Vec<[_; WIDTH]> = (0..words.below(20)).map(|_| core::array::from_fn(|_| words.element())).collect();
         let mut states = before.clone();
         hasher.permute_many(&mut states);
@@ -153,7 +156,7 @@ fn elements_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
 }
 
 fn rows_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS / 10, |hasher, words| {
+    on_every_backend::<I, WIDTH>(INPUTS / BATCH, |hasher, words| {
         let (length, count) = (words.below(20), words.below(20));
         let rows = words.elements(length * count);
         let mut out = vec![Digest::default(); count];
