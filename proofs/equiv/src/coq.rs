@@ -114,16 +114,30 @@ impl Coq {
         if output.success { Ok(output.text) } else { Err(output.text) }
     }
 
+    /// Builds the theories and runs a target of their Makefile that compares them with files.
+    ///
+    /// # Errors
+    /// What failed.
+    pub fn compare(&self, target: &str) -> Result<String, String> {
+        self.built.get_or_init(|| self.build()).clone()?;
+        self.make(&[target])?;
+        Ok(format!("make -C proofs/coq {target}"))
+    }
+
     fn build(&self) -> Result<(), String> {
+        self.make(&[])
+    }
+
+    fn make(&self, targets: &[&str]) -> Result<(), String> {
         let mut command = Command::new("make");
-        command.arg("-C").arg(&self.folder);
+        command.arg("-C").arg(&self.folder).args(targets);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         if output.success {
             return Ok(());
         }
         let lines: Vec<&str> = output.text.lines().collect();
         let end = lines[lines.len().saturating_sub(20)..].join("\n");
-        Err(format!("make -C proofs/coq failed:\n{end}"))
+        Err(format!("make -C proofs/coq {} failed:\n{end}", targets.join(" ")))
     }
 
     /// The `-Q` and `-R` options of _CoqProject.

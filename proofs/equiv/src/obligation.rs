@@ -39,6 +39,8 @@ pub enum Kind {
     Lemmas(Box<dyn Fn() -> Vec<Lemma> + Send + Sync>),
     /// A theorem of proofs/coq that must be closed under the global context.
     Coq(Theorem),
+    /// A target of the Makefile of proofs/coq that compares the theories with files; it counts as tested.
+    CoqCheck(&'static str),
     /// A property of a Cryptol module.
     Property(Property),
     /// A test, which never counts as proved. Returns what was tried, or what failed.

@@ -71,7 +71,39 @@ fn property(listed: Listed) -> Obligation {
 
 fn theorems(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let headlines = coq::headlines(&workspace.coq())?;
-    Ok(headlines.into_iter().map(theorem).collect())
+    let mut all: Vec<Obligation> = headlines.into_iter().map(theorem).collect();
+    if !all.is_empty() {
+        all.extend(CHECKS_OF_COQ.map(check_of_coq));
+    }
+    Ok(all)
+}
+
+/// What the Makefile of proofs/coq compares: its target, the claim, and what the theories are compared with.
+const CHECKS_OF_COQ: [(&str, &str, &str); 3] = [
+    (
+        "check-assumptions",
+        "The headline theorems state what they did when they were last read",
+        "proofs/coq:assumptions.expected",
+    ),
+    ("check-shapes", "The theories compute the trees that the code is compared with", "proofs/coq:shapes.json"),
+    (
+        "check-vectors",
+        "The constants of the theories are those of the vectors, and their functions give the known answers",
+        "vectors",
+    ),
+];
+
+fn check_of_coq((target, claim, right): (&'static str, &str, &str)) -> Obligation {
+    Obligation {
+        id: format!("coq/checks/{target}"),
+        claim: claim.to_owned(),
+        left_name: "coq:theories".to_owned(),
+        right_name: right.to_owned(),
+        scope: "what the files hold".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::CoqCheck(target),
+    }
 }
 
 fn theorem(headline: coq::Headline) -> Obligation {

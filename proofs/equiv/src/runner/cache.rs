@@ -56,7 +56,7 @@ impl ResultCache {
 
     fn file(&self, obligation: &Obligation) -> PathBuf {
         let theories = match obligation.kind {
-            Kind::Coq(_) => self.theories.as_str(),
+            Kind::Coq(_) | Kind::CoqCheck(_) => self.theories.as_str(),
             _ => "",
         };
         let key = hash::bytes(format!("{} {theories} {}", self.program, obligation.id).as_bytes());

@@ -78,6 +78,10 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
         Kind::Property(property) => lemmas::run_property(tools, obligation, property),
         Kind::Tested(test) => lemmas::run_test(obligation, test),
         Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),
+        Kind::CoqCheck(target) => match &tools.coq {
+            Err(reason) => row().with(Status::NotRun, reason.clone()),
+            Ok(coq) => lemmas::run_test(obligation, &|| coq.compare(target)),
+        },
         Kind::Coq(theorem) => match &tools.coq {
             Err(reason) => row().with(Status::NotRun, reason.clone()),
             Ok(coq) => {
@@ -103,9 +107,15 @@ pub fn run_all(
     done: impl Fn(&Row) + Sync,
 ) -> Vec<Row> {
     let mut order: Vec<usize> = (0..obligations.len()).collect();
-    // Largest first, by the time of an earlier run; what never ran comes before all.
-    let cost = |i: &usize| {
-        let seconds = cache.and_then(|cache| cache.last_seconds(&obligations[*i].id));
+    let of_coq = |i: usize| matches!(obligations[i].kind, Kind::Coq(_) | Kind::CoqCheck(_));
+    let builder = order.iter().copied().find(|&i| of_coq(i));
+    // Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, for which the
+    // others would only wait.
+    let cost = |&i: &usize| {
+        if of_coq(i) {
+            return if builder == Some(i) { u64::MAX } else { 0 };
+        }
+        let seconds = cache.and_then(|cache| cache.last_seconds(&obligations[i].id));
         (seconds.unwrap_or(f64::MAX) * 1e3) as u64
     };
     order.sort_by_cached_key(|i| std::cmp::Reverse(cost(i)));
