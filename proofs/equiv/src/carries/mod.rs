@@ -19,6 +19,7 @@
 //! What is not decided is told apart from what is wrong by concrete inputs (`search.rs`).
 
 mod decide;
+mod double;
 mod form;
 mod read;
 mod search;
@@ -29,5 +30,7 @@ pub use form::{Atom, Polynomial};
 pub use search::{counterexample, edges, fails};
 pub use state::Interval;
 
+#[cfg(test)]
+mod double_tests;
 #[cfg(test)]
 mod tests;
