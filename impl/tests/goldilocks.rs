@@ -70,9 +70,10 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Operations
                 assert_eq!(words(a, found), expected, "{operation} of {group:x?}");
             };
             expect(x, &|x, _| x % MODULUS, "store");
-            expect(a.mul(x, y), &product, "product");
-            expect(a.square(x), &|x, _| product(x, x), "square");
-            expect(a.mul(a.square(x), a.mul(x, y)), &|x, y| product(product(x, x), product(x, y)), "product of products");
+            let (product_xy, square_x) = (a.tighten(a.mul(x, y)), a.tighten(a.square(x)));
+            expect(product_xy, &product, "product");
+            expect(square_x, &|x, _| product(x, x), "square");
+            expect(a.tighten(a.mul(square_x, product_xy)), &|x, y| product(product(x, x), product(x, y)), "product of products");
             let ([x0, x1], [y0, y1]) = (a.split(x), a.split(y));
             expect(a.join(x0, x1), &|x, _| x % MODULUS, "join of the split");
             let [low, high] = [a.integer_add(x0, y0), a.integer_add(x1, y1)];

@@ -66,6 +66,7 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
     type Element = I::V256;
     type Integer = I::V256;
     const LANES: usize = 4;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> I {
@@ -122,6 +123,11 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
         let carries = isa.mm256_srli_epi64::<31>(isa.mm256_add_epi64(middle, isa.mm256_srli_epi64::<33>(low)));
         let high = isa.mm256_add_epi64(isa.mm256_mul_epu32(a1, a1), carries);
         self.reduce(isa.mm256_add_epi64(low, isa.mm256_slli_epi64::<33>(middle)), high)
+    }
+
+    #[inline(always)]
+    fn tighten(self, a: I::V256) -> I::V256 {
+        a
     }
 
     #[inline(always)]

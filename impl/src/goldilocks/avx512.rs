@@ -52,6 +52,7 @@ impl<I: Avx512> Arithmetic for Avx512Field<I> {
     type Element = I::V512;
     type Integer = I::V512;
     const LANES: usize = 8;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> I {
@@ -108,6 +109,11 @@ impl<I: Avx512> Arithmetic for Avx512Field<I> {
         let carries = isa.mm512_srli_epi64::<31>(isa.mm512_add_epi64(middle, isa.mm512_srli_epi64::<33>(low)));
         let high = isa.mm512_add_epi64(isa.mm512_mul_epu32(a1, a1), carries);
         self.reduce(isa.mm512_add_epi64(low, isa.mm512_slli_epi64::<33>(middle)), high)
+    }
+
+    #[inline(always)]
+    fn tighten(self, a: I::V512) -> I::V512 {
+        a
     }
 
     #[inline(always)]

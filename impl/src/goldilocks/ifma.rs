@@ -39,6 +39,7 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     type Element = [I::V512; 2];
     type Integer = I::V512;
     const LANES: usize = 8;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> I {
@@ -99,6 +100,11 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
         let high = isa.mm512_add_epi64(high, isa.mm512_madd52hi_epu64(minus_b16, b16, minus_b16));
         let above = isa.mm512_madd52hi_epu64(zero, a, b2);
         self.carry(isa.mm512_sub_epi64(low, isa.mm512_slli_epi64::<8>(above)), high)
+    }
+
+    #[inline(always)]
+    fn tighten(self, a: [I::V512; 2]) -> [I::V512; 2] {
+        a
     }
 
     /// With b = b0 + 2^12 b1, 2^52 b ≡ 2^52 b0 + (2^32 - 1) b1, where b1 < 2^34. To keep the low integer positive,

@@ -43,6 +43,7 @@ impl<I: Neon> Arithmetic for NeonField<I> {
     type Element = I::V128;
     type Integer = I::V128;
     const LANES: usize = 2;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> I {
@@ -96,6 +97,11 @@ impl<I: Neon> Arithmetic for NeonField<I> {
         let carries = isa.vshrq_n_u64::<31>(isa.vaddq_u64(middle, isa.vshrq_n_u64::<33>(low)));
         let high = isa.vaddq_u64(isa.vmull_u32(a1, a1), carries);
         self.reduce(isa.vaddq_u64(low, isa.vshlq_n_u64::<33>(middle)), high)
+    }
+
+    #[inline(always)]
+    fn tighten(self, a: I::V128) -> I::V128 {
+        a
     }
 
     #[inline(always)]

@@ -64,6 +64,7 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     type Element = M::Long;
     type Integer = M::Long;
     const LANES: usize = 1;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> M {
@@ -93,6 +94,11 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     #[inline(always)]
     fn square(self, a: M::Long) -> M::Long {
         self.mul(a, a)
+    }
+
+    #[inline(always)]
+    fn tighten(self, a: M::Long) -> M::Long {
+        a
     }
 
     #[inline(always)]

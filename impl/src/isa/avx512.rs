@@ -2,7 +2,9 @@
 
 use super::Avx2;
 
-/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words or as eight long words, word 0 lowest.
+/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words, as eight long words or as eight doubles, word 0 lowest.
+///
+/// Doubles are as those of [`Avx2`].
 ///
 /// Source: Intel Intrinsics Guide, the entry `_mm_`, `_mm256_` or `_mm512_` + method name.
 pub trait Avx512: Avx2 {
@@ -68,6 +70,16 @@ pub trait Avx512: Avx2 {
     fn mm512_srai_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
     fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_add_pd`.
+    fn mm512_add_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_sub_pd`.
+    fn mm512_sub_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_fmadd_pd`: `a` `b` + `c`, rounded once.
+    fn mm512_fmadd_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_fmsub_pd`: `a` `b` - `c`, rounded once.
+    fn mm512_fmsub_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_fnmadd_pd`: `c` - `a` `b`, rounded once.
+    fn mm512_fnmadd_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
     /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
     ///
     /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.

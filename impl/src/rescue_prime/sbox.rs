@@ -60,48 +60,83 @@ pub const ROOT7: [Link; 10] = [
     link(0, Some(1), None),
 ];
 
-/// The power of each element that `chain` makes.
+/// The power of each element that `chain` makes. Elements and powers are tight.
 #[inline(always)]
 pub fn power<A: Arithmetic, const N: usize>(a: A, chain: &[Link], x: &[A::Element; N]) -> [A::Element; N] {
-    let mut kept = [*x; KEPT];
-    let mut power = *x;
+    let mut power = Powers { elements: *x, level: 0 };
+    let mut kept = [power; KEPT];
     for link in chain {
         for _ in 0..link.squarings {
-            square_each(a, &mut power);
+            power.square(a);
         }
         if let Some(place) = link.factor {
-            for (power, factor) in power.iter_mut().zip(&kept[place]) {
-                *power = a.mul(*power, *factor);
-            }
+            power.multiply(a, &kept[place]);
         }
         if let Some(place) = link.keep {
             kept[place] = power;
         }
     }
-    power
+    power.tighten(a);
+    power.elements
 }
 
-/// Squares each element, without a loop, so that all stay in registers.
+/// The same power of each element, and the level of all, which is below the highest.
+#[derive(Clone, Copy)]
+struct Powers<E, const N: usize> {
+    elements: [E; N],
+    level: usize,
+}
+
+impl<E: Copy, const N: usize> Powers<E, N> {
+    #[inline(always)]
+    fn square(&mut self, a: impl Arithmetic<Element = E>) {
+        each(&mut self.elements, |_, x| a.square(x));
+        self.rise(a, self.level);
+    }
+
+    #[inline(always)]
+    fn multiply(&mut self, a: impl Arithmetic<Element = E>, factor: &Self) {
+        each(&mut self.elements, |i, x| a.mul(x, factor.elements[i]));
+        self.rise(a, self.level.max(factor.level));
+    }
+
+    /// To the level above that of the factors, and down to tight from the highest.
+    #[inline(always)]
+    fn rise<A: Arithmetic<Element = E>>(&mut self, a: A, factors: usize) {
+        self.level = factors + 1;
+        if self.level == A::SQUARINGS {
+            self.tighten(a);
+        }
+    }
+
+    #[inline(always)]
+    fn tighten(&mut self, a: impl Arithmetic<Element = E>) {
+        each(&mut self.elements, |_, x| a.tighten(x));
+        self.level = 0;
+    }
+}
+
+/// Puts `f` of each element's place and value in its place, without a loop, so that all stay in registers.
 #[inline(always)]
-fn square_each<A: Arithmetic, const N: usize>(a: A, x: &mut [A::Element; N]) {
+fn each<E: Copy, const N: usize>(x: &mut [E; N], f: impl Fn(usize, E) -> E) {
     const { assert!(N <= 12) };
-    square_at(a, x, 0);
-    square_at(a, x, 1);
-    square_at(a, x, 2);
-    square_at(a, x, 3);
-    square_at(a, x, 4);
-    square_at(a, x, 5);
-    square_at(a, x, 6);
-    square_at(a, x, 7);
-    square_at(a, x, 8);
-    square_at(a, x, 9);
-    square_at(a, x, 10);
-    square_at(a, x, 11);
+    at(x, 0, &f);
+    at(x, 1, &f);
+    at(x, 2, &f);
+    at(x, 3, &f);
+    at(x, 4, &f);
+    at(x, 5, &f);
+    at(x, 6, &f);
+    at(x, 7, &f);
+    at(x, 8, &f);
+    at(x, 9, &f);
+    at(x, 10, &f);
+    at(x, 11, &f);
 }
 
 #[inline(always)]
-fn square_at<A: Arithmetic, const N: usize>(a: A, x: &mut [A::Element; N], i: usize) {
+fn at<E: Copy, const N: usize>(x: &mut [E; N], i: usize, f: impl Fn(usize, E) -> E) {
     if i < N {
-        x[i] = a.square(x[i]);
+        x[i] = f(i, x[i]);
     }
 }
