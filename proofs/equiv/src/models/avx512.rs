@@ -185,6 +185,36 @@ impl Avx512 for Symbolic {
         vector::from_longs(&each)
     }
 
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_add_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, Sym::double_add)
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_sub_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, Sym::double_sub)
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fmsub_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fnmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
+    }
+
     /// Panics if the listing cannot be read or run.
     #[inline(never)]
     fn blake3_pair(self, h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16]; 2]; 16]) {

@@ -113,7 +113,7 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
     list
 }
 
-/// AVX and AVX2, without the listing.
+/// AVX, AVX2 and FMA, without the listing.
 pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm256_storeu", move |x| {
@@ -147,7 +147,23 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         }));
     });
     list.extend(avx2_longs(isa));
+    list.extend(avx2_doubles(isa));
     list
+}
+
+/// AVX and FMA on doubles.
+fn avx2_doubles<I: Avx2<V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    vec![
+        on_doubles("mm256_add_pd", move |[a, b, _]| isa.mm256_add_pd(a, b)),
+        on_doubles("mm256_sub_pd", move |[a, b, _]| isa.mm256_sub_pd(a, b)),
+        on_doubles("mm256_fmadd_pd", move |[a, b, c]| isa.mm256_fmadd_pd(a, b, c)),
+        on_doubles("mm256_fmsub_pd", move |[a, b, c]| isa.mm256_fmsub_pd(a, b, c)),
+        on_doubles("mm256_fnmadd_pd", move |[a, b, c]| isa.mm256_fnmadd_pd(a, b, c)),
+    ]
+}
+
+fn on_doubles<V: Bits>(instruction: &str, run: impl Fn([V; 3]) -> V + 'static) -> Exercise {
+    Exercise::doubles(instruction, move |x| run(x.vectors()).words())
 }
 
 /// AVX2 on long words.
@@ -205,7 +221,19 @@ where
         list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
     });
     list.extend(avx512_longs(isa));
+    list.extend(avx512_doubles(isa));
     list
+}
+
+/// AVX-512F on doubles.
+fn avx512_doubles<I: Avx512<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    vec![
+        on_doubles("mm512_add_pd", move |[a, b, _]| isa.mm512_add_pd(a, b)),
+        on_doubles("mm512_sub_pd", move |[a, b, _]| isa.mm512_sub_pd(a, b)),
+        on_doubles("mm512_fmadd_pd", move |[a, b, c]| isa.mm512_fmadd_pd(a, b, c)),
+        on_doubles("mm512_fmsub_pd", move |[a, b, c]| isa.mm512_fmsub_pd(a, b, c)),
+        on_doubles("mm512_fnmadd_pd", move |[a, b, c]| isa.mm512_fnmadd_pd(a, b, c)),
+    ]
 }
 
 /// AVX-512F on long words.
