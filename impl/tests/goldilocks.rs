@@ -1,6 +1,6 @@
 //! Every arithmetic against integers, lane by lane, and the permutations built on it, on data that differs in every lane.
 
-use ashlar::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar};
+use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, Goldilocks, MODULUS, NotCanonical, Scalar};
 use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine64, Portable};
 use ashlar::rescue_prime::columns::Columns;
@@ -166,6 +166,10 @@ macro_rules! test_of {
 test_of!(avx2, NativeAvx2, ashlar::goldilocks::Avx2Field::new);
 #[cfg(target_arch = "x86_64")]
 test_of!(avx512, NativeAvx512, ashlar::goldilocks::Avx512Field::new);
+#[cfg(target_arch = "x86_64")]
+test_of!(avx2_doubles, NativeAvx2, |isa| DoubleField(Avx2Doubles(isa)));
+#[cfg(target_arch = "x86_64")]
+test_of!(avx512_doubles, NativeAvx512, |isa| DoubleField(Avx512Doubles(isa)));
 #[cfg(target_arch = "x86_64")]
 test_of!(ifma, NativeAvx512Ifma, ashlar::goldilocks::IfmaField::new);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]

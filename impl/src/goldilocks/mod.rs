@@ -9,14 +9,16 @@
 mod arithmetic;
 mod avx2;
 mod avx512;
+pub mod double;
 mod element;
 mod ifma;
 mod neon;
 mod scalar;
 
 pub use arithmetic::{Arithmetic, Memory};
-pub use avx2::Avx2Field;
-pub use avx512::Avx512Field;
+pub use avx2::{Avx2Doubles, Avx2Field};
+pub use avx512::{Avx512Doubles, Avx512Field};
+pub use double::{DoubleField, Doubles};
 pub use element::{Goldilocks, NotCanonical};
 pub use ifma::IfmaField;
 pub use neon::NeonField;

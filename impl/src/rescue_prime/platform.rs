@@ -6,7 +6,7 @@ use super::batch::{Cell, Rows, hash_groups, permute_groups};
 use super::columns::Columns;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
-use crate::goldilocks::{Arithmetic, Avx2Field, Avx512Field, IfmaField, NeonField, Scalar};
+use crate::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use crate::isa::{Avx2, Avx512, Avx512Ifma, Isa, Neon, Task};
 use crate::machine::Machine64;
 
@@ -251,7 +251,7 @@ pub struct NeonKernels<I>(pub I);
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
     type Machine = I;
     type Scalar = Scalar<I>;
-    type Lanes = Avx2Field<I>;
+    type Lanes = DoubleField<Avx2Doubles<I>>;
     const FEWEST: usize = 3;
     const COLUMNS: bool = false;
 
@@ -266,15 +266,15 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     }
 
     #[inline(always)]
-    fn lanes(self) -> Avx2Field<I> {
-        Avx2Field::new(self.0)
+    fn lanes(self) -> DoubleField<Avx2Doubles<I>> {
+        DoubleField(Avx2Doubles(self.0))
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Machine = I;
     type Scalar = Scalar<I>;
-    type Lanes = Avx512Field<I>;
+    type Lanes = DoubleField<Avx512Doubles<I>>;
     const FEWEST: usize = 3;
     const COLUMNS: bool = false;
 
@@ -289,8 +289,8 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 
     #[inline(always)]
-    fn lanes(self) -> Avx512Field<I> {
-        Avx512Field::new(self.0)
+    fn lanes(self) -> DoubleField<Avx512Doubles<I>> {
+        DoubleField(Avx512Doubles(self.0))
     }
 }
 

@@ -90,13 +90,13 @@ struct Powers<E, const N: usize> {
 impl<E: Copy, const N: usize> Powers<E, N> {
     #[inline(always)]
     fn square(&mut self, a: impl Arithmetic<Element = E>) {
-        each(&mut self.elements, |_, x| a.square(x));
+        each(&mut self.elements, Square(a));
         self.rise(a, self.level);
     }
 
     #[inline(always)]
     fn multiply(&mut self, a: impl Arithmetic<Element = E>, factor: &Self) {
-        each(&mut self.elements, |i, x| a.mul(x, factor.elements[i]));
+        each(&mut self.elements, MultiplyBy(a, &factor.elements));
         self.rise(a, self.level.max(factor.level));
     }
 
@@ -111,32 +111,68 @@ impl<E: Copy, const N: usize> Powers<E, N> {
 
     #[inline(always)]
     fn tighten(&mut self, a: impl Arithmetic<Element = E>) {
-        each(&mut self.elements, |_, x| a.tighten(x));
+        each(&mut self.elements, Tighten(a));
         self.level = 0;
     }
 }
 
-/// Puts `f` of each element's place and value in its place, without a loop, so that all stay in registers.
+/// What is done to each of several elements. No closure: the compiler would not give it the instructions of its surroundings.
+trait Operation<E>: Copy {
+    /// The result for the element `x` at `place`.
+    fn of(self, place: usize, x: E) -> E;
+}
+
+#[derive(Clone, Copy)]
+struct Square<A>(A);
+
+impl<A: Arithmetic> Operation<A::Element> for Square<A> {
+    #[inline(always)]
+    fn of(self, _: usize, x: A::Element) -> A::Element {
+        self.0.square(x)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct MultiplyBy<'a, A, E>(A, &'a [E]);
+
+impl<A: Arithmetic> Operation<A::Element> for MultiplyBy<'_, A, A::Element> {
+    #[inline(always)]
+    fn of(self, place: usize, x: A::Element) -> A::Element {
+        self.0.mul(x, self.1[place])
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Tighten<A>(A);
+
+impl<A: Arithmetic> Operation<A::Element> for Tighten<A> {
+    #[inline(always)]
+    fn of(self, _: usize, x: A::Element) -> A::Element {
+        self.0.tighten(x)
+    }
+}
+
+/// Puts the result for each element in its place, without a loop, so that all stay in registers.
 #[inline(always)]
-fn each<E: Copy, const N: usize>(x: &mut [E; N], f: impl Fn(usize, E) -> E) {
+fn each<E: Copy, const N: usize>(x: &mut [E; N], operation: impl Operation<E>) {
     const { assert!(N <= 12) };
-    at(x, 0, &f);
-    at(x, 1, &f);
-    at(x, 2, &f);
-    at(x, 3, &f);
-    at(x, 4, &f);
-    at(x, 5, &f);
-    at(x, 6, &f);
-    at(x, 7, &f);
-    at(x, 8, &f);
-    at(x, 9, &f);
-    at(x, 10, &f);
-    at(x, 11, &f);
+    at(x, 0, operation);
+    at(x, 1, operation);
+    at(x, 2, operation);
+    at(x, 3, operation);
+    at(x, 4, operation);
+    at(x, 5, operation);
+    at(x, 6, operation);
+    at(x, 7, operation);
+    at(x, 8, operation);
+    at(x, 9, operation);
+    at(x, 10, operation);
+    at(x, 11, operation);
 }
 
 #[inline(always)]
-fn at<E: Copy, const N: usize>(x: &mut [E; N], i: usize, f: impl Fn(usize, E) -> E) {
-    if i < N {
-        x[i] = f(i, x[i]);
+fn at<E: Copy, const N: usize>(x: &mut [E; N], place: usize, operation: impl Operation<E>) {
+    if place < N {
+        x[place] = operation.of(place, x[place]);
     }
 }
