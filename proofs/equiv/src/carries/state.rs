@@ -49,7 +49,9 @@ impl Interval {
         Interval::new(&self.low - &other.high, &self.high - &other.low)
     }
 
-    fn shifted(&self, by: &BigInt) -> Self {
+    /// The sums with an integer.
+    #[must_use]
+    pub fn shifted(&self, by: &BigInt) -> Self {
         Interval::new(&self.low + by, &self.high + by)
     }
 

@@ -1,7 +1,10 @@
 //! The operations of an adapter, and what is claimed of each.
 //!
 //! The outputs of an operation are those of its operands and results as numbers, so that a claim relates them: of a vector of elements
-//! `low` and `high` of each lane (see [`Representatives`]), of a vector of integers each lane.
+//! both parts of each lane (see [`Representatives`]), of a vector of integers each lane.
+
+use std::marker::PhantomData;
+use std::ops::Range;
 
 use ashlar::goldilocks::{Arithmetic, MODULUS, Memory};
 use num_bigint::BigInt;
@@ -18,6 +21,8 @@ pub enum Operation {
     Mul,
     /// `square`.
     Square,
+    /// `tighten`.
+    Tighten,
     /// `split`.
     Split,
     /// `join`.
@@ -52,9 +57,10 @@ const CONSTANTS: [u64; 12] = [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Mul,
         Self::Square,
+        Self::Tighten,
         Self::Split,
         Self::Join,
         Self::IntegerAdd,
@@ -71,6 +77,7 @@ impl Operation {
         match self {
             Self::Mul => "mul",
             Self::Square => "square",
+            Self::Tighten => "tighten",
             Self::Split => "split",
             Self::Join => "join",
             Self::IntegerAdd => "integer_add",
@@ -86,16 +93,17 @@ impl Operation {
     /// The claim in words.
     pub fn claim(self) -> &'static str {
         match self {
-            Self::Mul => "Each lane of the product is a representative, in range, of the product modulo p",
-            Self::Square => "Each lane of the square is a representative, in range, of the square modulo p",
+            Self::Mul => "Each lane of the product is a representative, in the next level's range, of the product modulo p",
+            Self::Square => "Each lane of the square is a representative, in the next level's range, of the square modulo p",
+            Self::Tighten => "Each lane is a tight representative of the same residue",
             Self::Split => "Each lane is congruent to its low part plus 2^32 times its high part, both below 2^36",
-            Self::Join => "Each lane is a representative, in range, of its low part plus 2^32 times its high part",
+            Self::Join => "Each lane is a tight representative of its low part plus 2^32 times its high part",
             Self::IntegerAdd => "Each lane is the sum modulo 2^64",
             Self::IntegerSub => "Each lane is the difference modulo 2^64",
             Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
-            Self::Load => "Each lane is a representative, in range, of the word given for it",
+            Self::Load => "Each lane is a tight representative of the word given for it",
             Self::Store => "Each lane's word is congruent to the representative modulo p, and below p",
-            Self::Constant => "Each lane is a representative, in range, of the constant",
+            Self::Constant => "Each lane is a tight representative of the constant",
             Self::Integer => "Each lane is the integer",
         }
     }
@@ -108,7 +116,9 @@ impl Operation {
             Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
             Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
             Self::Load => "all words, in every lane".to_owned(),
-            Self::Mul | Self::Square | Self::Split | Self::Store => "every representative in range, in every lane".to_owned(),
+            Self::Mul | Self::Square => "every representative of each level but the highest, in every lane".to_owned(),
+            Self::Tighten => "every representative, in every lane".to_owned(),
+            Self::Split | Self::Store => "every tight representative, in every lane".to_owned(),
         }
     }
 
@@ -116,7 +126,7 @@ impl Operation {
     fn operands(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Self::Mul => (&["a", "b"], &[]),
-            Self::Square | Self::Split | Self::Store => (&["a"], &[]),
+            Self::Square | Self::Tighten | Self::Split | Self::Store => (&["a"], &[]),
             Self::Join => (&[], &["low", "high"]),
             Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
             Self::IntegerShl | Self::Load => (&[], &["a"]),
@@ -124,19 +134,30 @@ impl Operation {
         }
     }
 
-    /// Groups of inputs, in each `lanes` words, and the range of each: of an element two groups.
-    pub fn inputs<E: Representatives>(self) -> (Vec<Input>, Vec<(u64, u64)>) {
+    /// The levels of operands that are claimed of one by one, where the highest level of an element is `highest`.
+    ///
+    /// A level's operands are among those of the next, so that factors of two levels are among those of the higher.
+    pub fn levels(self, highest: usize) -> Range<usize> {
+        match self {
+            Self::Mul | Self::Square => 0..highest.max(1),
+            Self::Tighten => highest..highest + 1,
+            _ => 0..1,
+        }
+    }
+
+    /// Groups of inputs, each a lane's word, and what those of each lie in: of an element of this level two groups.
+    pub fn inputs<E: Representatives>(self, level: usize) -> (Vec<Input>, Vec<Interval>) {
         let (elements, words) = self.operands();
-        let range = if self == Self::Join { (0, JOINED - 1) } else { (0, u64::MAX) };
+        let greatest = if self == Self::Join { JOINED - 1 } else { u64::MAX };
         let (mut inputs, mut ranges) = (Vec::new(), Vec::new());
         for name in elements {
             inputs.push(Input::new(name, 64, E::LANES));
-            inputs.push(Input::new(&format!("{name}.high"), 64, E::LANES));
-            ranges.extend([(0, u64::MAX), E::high_range(0)]);
+            inputs.push(Input::new(&format!("{name}.second"), 64, E::LANES));
+            ranges.extend(E::ranges(level));
         }
         for name in words {
             inputs.push(Input::new(name, 64, E::LANES));
-            ranges.push(range);
+            ranges.push(Interval::new(0, greatest));
         }
         (inputs, ranges)
     }
@@ -146,7 +167,7 @@ impl Operation {
     where
         A: Arithmetic<Element: Representatives<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
     {
-        let element = |group: usize| A::Element::encode(&inputs[2 * group], &inputs[2 * group + 1]);
+        let element = |group: usize| A::Element::encode([&inputs[2 * group], &inputs[2 * group + 1]]);
         let integer = |group: usize| A::Integer::from_lanes(&inputs[group]);
         let parts = |element: A::Element| element.decode().concat();
         let operands = match self.operands() {
@@ -156,6 +177,7 @@ impl Operation {
         let results = match self {
             Self::Mul => parts(a.mul(element(0), element(1))),
             Self::Square => parts(a.square(element(0))),
+            Self::Tighten => parts(a.tighten(element(0))),
             Self::Split => a.split(element(0)).into_iter().flat_map(Lanes64::lanes).collect(),
             Self::Join => parts(a.join(integer(0), integer(1))),
             Self::IntegerAdd => a.integer_add(integer(0), integer(1)).lanes(),
@@ -179,65 +201,76 @@ impl Operation {
         [operands, results].concat()
     }
 
-    /// The claims about the outputs.
-    pub fn claims<E: Representatives>(self) -> Vec<Claim> {
-        (0..E::LANES).flat_map(|lane| Outputs { lanes: E::LANES, high: E::high_range(lane), lane }.claims(self)).collect()
+    /// The claims about the outputs, of operands of this level.
+    pub fn claims<E: Representatives>(self, level: usize) -> Vec<Claim> {
+        (0..E::LANES).flat_map(|lane| Outputs::<E> { level, lane, elements: PhantomData }.claims(self)).collect()
     }
 }
 
-/// The outputs of one lane.
-struct Outputs {
-    lanes: usize,
-    high: (u64, u64),
+/// The outputs of one lane, of operands of a level.
+struct Outputs<E> {
+    level: usize,
     lane: usize,
+    elements: PhantomData<E>,
 }
 
-impl Outputs {
+impl<E: Representatives> Outputs<E> {
     /// The output of this lane in group `group`.
     fn number(&self, group: usize) -> usize {
-        group * self.lanes + self.lane
+        group * E::LANES + self.lane
     }
 
     fn word(&self, group: usize) -> Polynomial {
         Polynomial::atom(self.number(group) as Atom)
     }
 
+    fn part(&self, group: usize) -> Polynomial {
+        self.word(group).minus(&Polynomial::constant(E::OFFSET))
+    }
+
     /// The element whose parts are in groups `group` and `group + 1`.
     fn element(&self, group: usize) -> Polynomial {
-        self.word(group).added(&self.word(group + 1).shifted(52))
+        self.part(group).added(&self.part(group + 1).shifted(32))
     }
 
-    fn within(&self, group: usize, (least, greatest): (u64, u64)) -> Claim {
-        Claim::Within { output: self.number(group), range: Interval::new(least, greatest) }
+    fn within(&self, group: usize, range: Interval) -> Claim {
+        Claim::Within { output: self.number(group), range }
     }
 
-    /// That the element in groups `group` and `group + 1` is congruent to `expected` and in range.
-    fn represents(&self, group: usize, expected: &Polynomial) -> Vec<Claim> {
-        vec![vanishes(self.element(group).minus(expected), MODULUS.into()), self.within(group + 1, self.high)]
+    /// That the element in groups `group` and `group + 1` is congruent to `expected` and of this level.
+    fn represents(&self, group: usize, expected: &Polynomial, level: usize) -> Vec<Claim> {
+        let congruent = vanishes(self.element(group).minus(expected), MODULUS.into());
+        let parts = [group, group + 1].into_iter().zip(E::ranges(level));
+        // Of a word there is nothing to show.
+        let bounded = parts.filter(|(_, range)| *range != Interval::new(0, u64::MAX));
+        let in_range = bounded.map(|(group, range)| self.within(group, range.shifted(&E::OFFSET.into())));
+        std::iter::once(congruent).chain(in_range).collect()
     }
 
     fn claims(&self, operation: Operation) -> Vec<Claim> {
         let word = BigInt::from(1u128 << 64);
         match operation {
-            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2))),
-            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0))),
+            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2)), self.level + 1),
+            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0)), self.level + 1),
+            Operation::Tighten => self.represents(2, &self.element(0), 0),
             Operation::Split => {
                 let joined = self.word(2).added(&self.word(3).shifted(32));
-                let parts = [2, 3].map(|group| self.within(group, (0, SPLIT - 1)));
+                let parts = [2, 3].map(|group| self.within(group, Interval::new(0, SPLIT - 1)));
                 [vec![vanishes(joined.minus(&self.element(0)), MODULUS.into())], parts.to_vec()].concat()
             }
-            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32))),
+            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32)), 0),
             Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
             Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
             Operation::IntegerShl => {
                 (1..=SHIFTS).map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone())).collect()
             }
-            Operation::Load => self.represents(1, &self.word(0)),
+            Operation::Load => self.represents(1, &self.word(0), 0),
             Operation::Store => {
-                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), self.within(2, (0, MODULUS - 1))]
+                let canonical = self.within(2, Interval::new(0, MODULUS - 1));
+                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), canonical]
             }
             Operation::Constant => {
-                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value));
+                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value), 0);
                 CONSTANTS.iter().enumerate().flat_map(each).collect()
             }
             Operation::Integer => {

@@ -1,13 +1,24 @@
 //! Vectors of 64-bit lanes and of representatives, symbolic and native, lane 0 lowest.
 
+use ashlar::goldilocks::double::BOUNDS;
+
+use crate::carries::Interval;
 use crate::graph::Sym;
+
+/// The pattern of 2^52 as a double, to which the pattern of 2^52 + n is the sum with n, 0 <= n < 2^52.
+const TWO_52: u64 = 0x433 << 52;
+
+/// The pattern of 2^52 + 2^51.
+const MIDDLE: u64 = TWO_52 + (1 << 51);
 
 /// A 64-bit lane.
 pub trait Lane: Copy {
     /// The lane with this value.
     fn lane(value: u64) -> Self;
-    /// Its low 52 bits.
-    fn low52(self) -> Self;
+    /// The pattern of the double that is this integer in two's complement, from -2^51 to 2^51 - 1.
+    fn double(self) -> Self;
+    /// The integer that the double with this pattern is, plus 2^51, which is from 0 to 2^52 - 1; no such number for any other double.
+    fn integer(self) -> Self;
 }
 
 impl Lane for u64 {
@@ -15,8 +26,12 @@ impl Lane for u64 {
         value
     }
 
-    fn low52(self) -> Self {
-        self & ((1 << 52) - 1)
+    fn double(self) -> Self {
+        (f64::from_bits(self.wrapping_add(MIDDLE)) - f64::from_bits(MIDDLE)).to_bits()
+    }
+
+    fn integer(self) -> Self {
+        (f64::from_bits(self) + f64::from_bits(MIDDLE)).to_bits().wrapping_sub(TWO_52)
     }
 }
 
@@ -25,8 +40,12 @@ impl Lane for Sym {
         Sym::constant(64, value.into())
     }
 
-    fn low52(self) -> Self {
-        self.extract(0, 52).zext(64)
+    fn double(self) -> Self {
+        (self + Self::lane(MIDDLE)).double_sub(Self::lane(MIDDLE))
+    }
+
+    fn integer(self) -> Self {
+        self.double_add(Self::lane(MIDDLE)) - Self::lane(TWO_52)
     }
 }
 
@@ -43,37 +62,37 @@ pub trait Lanes64: Copy {
     fn lanes(self) -> Vec<Self::Lane>;
 }
 
-/// A vector of representatives, each `low` + 2^52 `high`.
+/// A vector of representatives, each of two parts: the integer `first` + 2^32 `second`.
 ///
-/// A representative of one word has the word as `low` and 0 as `high`. One of two limbs has the low 52 bits of the first as `low`, and
-/// the second as `high`, from 1 to 2^46 - 1.
+/// A representative of one word is the first part; the second is 0. One of two doubles has an integer of either sign as each part.
 pub trait Representatives: Copy {
     /// A lane.
     type Lane: Lane;
     /// Number of lanes.
     const LANES: usize;
-    /// The least and the greatest `high` of each lane.
-    fn high_range(lane: usize) -> (u64, u64);
+    /// What is added to a part in [`decode`](Self::decode), so that it is not negative.
+    const OFFSET: u64;
+    /// What each part of a representative of this level lies in. A level's ranges lie in those of the next.
+    fn ranges(level: usize) -> [Interval; 2];
 
-    /// The vector with these words; `high` is ignored in lanes of one word.
-    fn encode(low: &[Self::Lane], high: &[Self::Lane]) -> Self;
-    /// The `low` of each lane, then the `high` of each.
+    /// The vector with these parts, in two's complement.
+    fn encode(parts: [&[Self::Lane]; 2]) -> Self;
+    /// The parts of each lane, plus [`OFFSET`](Self::OFFSET).
     fn decode(self) -> [Vec<Self::Lane>; 2];
 }
 
-/// The range of the second limb of a representative of two.
-const LIMB: (u64, u64) = (1, (1 << 46) - 1);
-
+/// Words, of which all levels have one range.
 impl<V: Lanes64> Representatives for V {
     type Lane = V::Lane;
     const LANES: usize = V::LANES;
+    const OFFSET: u64 = 0;
 
-    fn high_range(_: usize) -> (u64, u64) {
-        (0, 0)
+    fn ranges(_: usize) -> [Interval; 2] {
+        [Interval::new(0, u64::MAX), Interval::new(0, 0)]
     }
 
-    fn encode(low: &[V::Lane], _: &[V::Lane]) -> Self {
-        V::from_lanes(low)
+    fn encode([words, _]: [&[V::Lane]; 2]) -> Self {
+        V::from_lanes(words)
     }
 
     fn decode(self) -> [Vec<V::Lane>; 2] {
@@ -81,22 +100,23 @@ impl<V: Lanes64> Representatives for V {
     }
 }
 
-/// Two limbs.
+/// Two doubles.
 impl<V: Lanes64> Representatives for [V; 2] {
     type Lane = V::Lane;
     const LANES: usize = V::LANES;
+    const OFFSET: u64 = 1 << 51;
 
-    fn high_range(_: usize) -> (u64, u64) {
-        LIMB
+    fn ranges(level: usize) -> [Interval; 2] {
+        let bound = i128::from(BOUNDS[level.min(BOUNDS.len() - 1)]);
+        [0, 1].map(|_| Interval::new(-bound, bound))
     }
 
-    fn encode(low: &[V::Lane], high: &[V::Lane]) -> Self {
-        [V::from_lanes(low), V::from_lanes(high)]
+    fn encode(parts: [&[V::Lane]; 2]) -> Self {
+        parts.map(|part| V::from_lanes(&part.iter().copied().map(V::Lane::double).collect::<Vec<_>>()))
     }
 
     fn decode(self) -> [Vec<V::Lane>; 2] {
-        let [low, high] = self.map(V::lanes);
-        [low.into_iter().map(V::Lane::low52).collect(), high]
+        self.map(|part| part.lanes().into_iter().map(V::Lane::integer).collect())
     }
 }
 
