@@ -6,7 +6,7 @@ use crate::goldilocks::Arithmetic;
 pub const INVERSE_ALPHA: u64 = 10_540_996_611_094_048_183;
 
 /// The greatest number of powers that a chain keeps.
-const KEPT: usize = 6;
+const KEPT: usize = 3;
 
 /// A link of an addition chain: squarings, then at most one multiplication.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct Link {
     pub squarings: usize,
     /// The place of the kept power that it is then multiplied by.
     pub factor: Option<usize>,
-    /// The place where it is then kept. Place 0 holds x.
+    /// The place where it is then kept, instead of what was there. Place 0 holds x at first.
     pub keep: Option<usize>,
 }
 
@@ -45,17 +45,17 @@ pub const ROOT7: [Link; 10] = [
     // 1001001001
     link(6, Some(2), None),
     // 1001001001001
-    link(3, Some(0), Some(3)),
+    link(3, Some(0), Some(2)),
     // q
-    link(15, Some(3), None),
+    link(15, Some(2), None),
     // 4 q
-    link(2, None, Some(4)),
+    link(2, None, Some(2)),
     // 16 q + 1
-    link(2, Some(0), Some(5)),
+    link(2, Some(0), Some(0)),
     // 2^32 (16 q + 1) + (16 q + 1)
-    link(32, Some(5), None),
+    link(32, Some(0), None),
     // That and 4 q
-    link(0, Some(4), None),
+    link(0, Some(2), None),
     // That and 2
     link(0, Some(1), None),
 ];
@@ -64,16 +64,17 @@ pub const ROOT7: [Link; 10] = [
 #[inline(always)]
 pub fn power<A: Arithmetic, const N: usize>(a: A, chain: &[Link], x: &[A::Element; N]) -> [A::Element; N] {
     let mut power = Powers { elements: *x, level: 0 };
-    let mut kept = [power; KEPT];
+    let mut kept = [None; KEPT];
+    kept[0] = Some(power);
     for link in chain {
         for _ in 0..link.squarings {
             power.square(a);
         }
         if let Some(place) = link.factor {
-            power.multiply(a, &kept[place]);
+            power.multiply(a, kept[place].as_ref().expect("links multiply by what was kept before"));
         }
         if let Some(place) = link.keep {
-            kept[place] = power;
+            kept[place] = Some(power);
         }
     }
     power.tighten(a);
