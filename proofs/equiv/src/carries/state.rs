@@ -94,11 +94,8 @@ impl Interval {
 
     /// What squares of its integers lie in.
     fn squared(&self) -> Self {
-        let within = if self.low.is_negative() && self.high.is_positive() {
-            BigInt::zero()
-        } else {
-            self.low.abs().min(self.high.abs())
-        };
+        let within =
+            if self.low.is_negative() && self.high.is_positive() { BigInt::zero() } else { self.low.abs().min(self.high.abs()) };
         Interval::new(&within * &within, self.magnitude().pow(2))
     }
 }

@@ -38,8 +38,7 @@ impl Effort {
             LazyLock::new(|| [Input::edges(), Input::every_index(), Input::random(2_000)].concat());
         static IMMEDIATE: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::edges(), Input::random(100)].concat());
         static LISTING: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::few_edges(), Input::random(100)].concat());
-        static DOUBLES: LazyLock<Vec<Input>> =
-            LazyLock::new(|| [Input::double_edges(), Input::random_doubles(5_000)].concat());
+        static DOUBLES: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::double_edges(), Input::random_doubles(5_000)].concat());
         match self {
             Effort::Full => &FULL,
             Effort::Immediate => &IMMEDIATE,
