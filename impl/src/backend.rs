@@ -13,7 +13,7 @@ use crate::machine::{Machine, Machine64, Portable};
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use crate::native::NativeNeon;
 #[cfg(target_arch = "x86_64")]
-use crate::native::{NativeAvx2, NativeAvx512, NativeSse41};
+use crate::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma, NativeSse41};
 use crate::rescue_prime::platform as field;
 
 /// An instruction set that this processor has. All backends compute the same function.
@@ -132,7 +132,7 @@ impl Backend {
 }
 
 impl Backend {
-    /// Runs `task` on this backend.
+    /// Runs `task` on this backend; AVX-512 with the products of AVX-512IFMA for single states where the processor has them.
     #[inline(always)]
     pub fn run_field<T: FieldTask>(self, task: T) -> T::Output {
         match self.0 {
@@ -142,7 +142,10 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             Token::Avx2(token) => task.run(field::On(field::Avx2Kernels(token))),
             #[cfg(target_arch = "x86_64")]
-            Token::Avx512(token) => task.run(field::On(field::Avx512Kernels(token))),
+            Token::Avx512(token) => match NativeAvx512Ifma::detect() {
+                Some(token) => task.run(field::On(field::IfmaKernels(token))),
+                None => task.run(field::On(field::Avx512Kernels(token))),
+            },
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             Token::Neon(token) => task.run(field::On(field::NeonKernels(token))),
         }

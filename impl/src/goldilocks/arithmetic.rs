@@ -33,6 +33,8 @@ pub trait Arithmetic: Copy {
     type Element: Copy;
     /// A vector of integers modulo 2^64.
     type Integer: Copy;
+    /// An integer modulo 2^64: one lane of [`Integer`](Arithmetic::Integer).
+    type Lane: Copy;
     /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
     const LANES: usize;
     /// The highest level of an element; `usize::MAX` where all levels have the same range.
@@ -56,6 +58,10 @@ pub trait Arithmetic: Copy {
     fn split(self, a: Self::Element) -> [Self::Integer; 2];
     /// The element `low` + 2^32 `high` modulo p, where `low` < 2^48 and `high` < 2^48.
     fn join(self, low: Self::Integer, high: Self::Integer) -> Self::Element;
+    /// The integer that `integer` gives for a lane, in that lane.
+    fn integer_load(self, integer: impl FnMut(usize) -> Self::Lane) -> Self::Integer;
+    /// Gives each lane's number and integer to `integer`.
+    fn integer_store(self, a: Self::Integer, integer: impl FnMut(usize, Self::Lane));
     /// The integer `value` in every lane.
     fn integer(self, value: u64) -> Self::Integer;
     /// The sum modulo 2^64.

@@ -65,6 +65,7 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
     type Memory = I;
     type Element = I::V256;
     type Integer = I::V256;
+    type Lane = I::Long;
     const LANES: usize = 4;
     const SQUARINGS: usize = usize::MAX;
 
@@ -141,6 +142,16 @@ impl<I: Avx2> Arithmetic for Avx2Field<I> {
         let isa = self.isa;
         let top = isa.mm256_mul_epu32(isa.mm256_srli_epi64::<32>(high), self.epsilon);
         self.add_small(self.flip(isa.mm256_slli_epi64::<32>(high)), isa.mm256_add_epi64(low, top))
+    }
+
+    #[inline(always)]
+    fn integer_load(self, integer: impl FnMut(usize) -> I::Long) -> I::V256 {
+        Avx2Doubles(self.isa).load(integer)
+    }
+
+    #[inline(always)]
+    fn integer_store(self, a: I::V256, integer: impl FnMut(usize, I::Long)) {
+        Avx2Doubles(self.isa).store(a, integer);
     }
 
     #[inline(always)]

@@ -51,6 +51,7 @@ impl<I: Avx512> Arithmetic for Avx512Field<I> {
     type Memory = I;
     type Element = I::V512;
     type Integer = I::V512;
+    type Lane = I::Long;
     const LANES: usize = 8;
     const SQUARINGS: usize = usize::MAX;
 
@@ -127,6 +128,16 @@ impl<I: Avx512> Arithmetic for Avx512Field<I> {
         let isa = self.isa;
         let top = isa.mm512_mul_epu32(isa.mm512_srli_epi64::<32>(high), self.epsilon);
         self.add_small(isa.mm512_slli_epi64::<32>(high), isa.mm512_add_epi64(low, top))
+    }
+
+    #[inline(always)]
+    fn integer_load(self, integer: impl FnMut(usize) -> I::Long) -> I::V512 {
+        Avx512Doubles(self.isa).load(integer)
+    }
+
+    #[inline(always)]
+    fn integer_store(self, a: I::V512, integer: impl FnMut(usize, I::Long)) {
+        Avx512Doubles(self.isa).store(a, integer);
     }
 
     #[inline(always)]

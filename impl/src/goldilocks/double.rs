@@ -4,7 +4,8 @@
 //! doubles. All sums and fused products are exact, but for those with [`MAGIC`], which round to a multiple of φ. That takes the default
 //! rounding mode, to nearest, which Rust assumes everywhere.
 
-use super::{Arithmetic, EPSILON, Scalar};
+use super::scalar::store_halves;
+use super::{Arithmetic, EPSILON};
 use crate::machine::Machine64;
 
 /// The bits of 1.5 · 2^84: the sum with an integer of absolute value below 2^83 is rounded to a multiple of 2^32.
@@ -118,6 +119,7 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     type Memory = V::Machine;
     type Element = [V::Vector; 2];
     type Integer = V::Vector;
+    type Lane = <V::Machine as Machine64>::Long;
     const LANES: usize = V::LANES;
     const SQUARINGS: usize = BOUNDS.len() - 1;
 
@@ -139,12 +141,8 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     }
 
     #[inline(always)]
-    fn store(self, a: [V::Vector; 2], mut word: impl FnMut(usize, <V::Machine as Machine64>::Long)) {
-        let [low, high] = self.split(a);
-        let scalar = Scalar(self.memory());
-        let mut lows = [scalar.constant(0); super::MAX_LANES];
-        self.0.store(low, |lane, low| lows[lane] = low);
-        self.0.store(high, |lane, high| scalar.store(scalar.join(lows[lane], high), |_, value| word(lane, value)));
+    fn store(self, a: [V::Vector; 2], word: impl FnMut(usize, <V::Machine as Machine64>::Long)) {
+        store_halves(self, self.split(a), word);
     }
 
     /// (a + φ b) (c + φ d) ≡ (a c - b d) + φ (a d + b c + b d), and that sum is (a + b) (c + d) - a c.
@@ -193,6 +191,16 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     #[inline(always)]
     fn join(self, low: V::Vector, high: V::Vector) -> [V::Vector; 2] {
         self.tighten([self.double(low), self.double(high)])
+    }
+
+    #[inline(always)]
+    fn integer_load(self, integer: impl FnMut(usize) -> <V::Machine as Machine64>::Long) -> V::Vector {
+        self.0.load(integer)
+    }
+
+    #[inline(always)]
+    fn integer_store(self, a: V::Vector, integer: impl FnMut(usize, <V::Machine as Machine64>::Long)) {
+        self.0.store(a, integer);
     }
 
     #[inline(always)]
