@@ -216,6 +216,7 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Residues<A, LANES> {
     type Memory = FieldMachine;
     type Element = Lanes<LANES>;
     type Integer = [Integer; LANES];
+    type Lane = Integer;
     const LANES: usize = LANES;
     const SQUARINGS: usize = A::SQUARINGS;
 
@@ -271,6 +272,16 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Residues<A, LANES> {
     }
 
     #[inline(never)]
+    fn integer_load(self, integer: impl FnMut(usize) -> Integer) -> [Integer; LANES] {
+        array::from_fn(integer)
+    }
+
+    #[inline(never)]
+    fn integer_store(self, a: [Integer; LANES], mut integer: impl FnMut(usize, Integer)) {
+        a.into_iter().enumerate().for_each(|(lane, entry)| integer(lane, entry));
+    }
+
+    #[inline(never)]
     fn integer(self, value: u64) -> [Integer; LANES] {
         [Integer::constant(value); LANES]
     }
@@ -302,6 +313,7 @@ impl Arithmetic for ResidueWords {
     type Memory = FieldMachine;
     type Element = Word;
     type Integer = Integer;
+    type Lane = Integer;
     const LANES: usize = 1;
     const SQUARINGS: usize = usize::MAX;
 
@@ -355,6 +367,16 @@ impl Arithmetic for ResidueWords {
     }
 
     #[inline(never)]
+    fn integer_load(self, mut integer: impl FnMut(usize) -> Integer) -> Integer {
+        integer(0)
+    }
+
+    #[inline(never)]
+    fn integer_store(self, a: Integer, mut integer: impl FnMut(usize, Integer)) {
+        integer(0, a);
+    }
+
+    #[inline(never)]
     fn integer(self, value: u64) -> Integer {
         Integer::constant(value)
     }
@@ -385,7 +407,7 @@ pub struct FieldKernels<K, const LANES: usize>(PhantomData<fn() -> K>);
 impl<K: Kernels, const LANES: usize> FieldKernels<K, LANES> {
     /// The kernels.
     pub fn new() -> Self {
-        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES) };
+        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES && LANES == <K::Columns as Arithmetic>::LANES) };
         FieldKernels(PhantomData)
     }
 }
@@ -408,6 +430,7 @@ impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
     type Machine = FieldMachine;
     type Scalar = ResidueWords;
     type Lanes = Residues<K::Lanes, LANES>;
+    type Columns = Residues<K::Columns, LANES>;
     const FEWEST: usize = K::FEWEST;
     const COLUMNS: bool = K::COLUMNS;
 
@@ -419,7 +442,11 @@ impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
         ResidueWords
     }
 
-    fn lanes(self) -> Residues<K::Lanes, LANES> {
+    fn lanes(self) -> Self::Lanes {
+        Residues::new()
+    }
+
+    fn columns(self) -> Self::Columns {
         Residues::new()
     }
 }

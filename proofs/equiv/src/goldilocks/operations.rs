@@ -6,11 +6,12 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use ashlar::goldilocks::{Arithmetic, MODULUS, Memory};
+use ashlar::goldilocks::MODULUS;
 use num_bigint::BigInt;
 use seq_macro::seq;
 
-use super::vectors::{Lane, Lanes64, Representatives};
+use super::representatives::Representatives;
+use super::vectors::{Lane, Lanes64};
 use crate::carries::{Atom, Claim, Interval, Polynomial};
 use crate::obligation::Input;
 
@@ -27,6 +28,10 @@ pub enum Operation {
     Split,
     /// `join`.
     Join,
+    /// `integer_load`.
+    IntegerLoad,
+    /// `integer_store`.
+    IntegerStore,
     /// `integer_add`.
     IntegerAdd,
     /// `integer_sub`.
@@ -57,12 +62,14 @@ const CONSTANTS: [u64; 12] = [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Mul,
         Self::Square,
         Self::Tighten,
         Self::Split,
         Self::Join,
+        Self::IntegerLoad,
+        Self::IntegerStore,
         Self::IntegerAdd,
         Self::IntegerSub,
         Self::IntegerShl,
@@ -80,6 +87,8 @@ impl Operation {
             Self::Tighten => "tighten",
             Self::Split => "split",
             Self::Join => "join",
+            Self::IntegerLoad => "integer_load",
+            Self::IntegerStore => "integer_store",
             Self::IntegerAdd => "integer_add",
             Self::IntegerSub => "integer_sub",
             Self::IntegerShl => "integer_shl",
@@ -98,6 +107,8 @@ impl Operation {
             Self::Tighten => "Each lane is a tight representative of the same residue",
             Self::Split => "Each lane is congruent to its low part plus 2^32 times its high part, both below 2^36",
             Self::Join => "Each lane is a tight representative of its low part plus 2^32 times its high part",
+            Self::IntegerLoad => "Each lane is the integer given for it",
+            Self::IntegerStore => "Each lane's integer is given with its number",
             Self::IntegerAdd => "Each lane is the sum modulo 2^64",
             Self::IntegerSub => "Each lane is the difference modulo 2^64",
             Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
@@ -112,7 +123,9 @@ impl Operation {
     pub fn scope(self) -> String {
         match self {
             Self::Join => "all parts below 2^48, in every lane".to_owned(),
-            Self::IntegerAdd | Self::IntegerSub => "all inputs, in every lane".to_owned(),
+            Self::IntegerLoad | Self::IntegerStore | Self::IntegerAdd | Self::IntegerSub => {
+                "all inputs, in every lane".to_owned()
+            }
             Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
             Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
             Self::Load => "all words, in every lane".to_owned(),
@@ -129,7 +142,7 @@ impl Operation {
             Self::Square | Self::Tighten | Self::Split | Self::Store => (&["a"], &[]),
             Self::Join => (&[], &["low", "high"]),
             Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
-            Self::IntegerShl | Self::Load => (&[], &["a"]),
+            Self::IntegerLoad | Self::IntegerStore | Self::IntegerShl | Self::Load => (&[], &["a"]),
             Self::Constant | Self::Integer => (&[], &[]),
         }
     }
@@ -146,30 +159,27 @@ impl Operation {
     }
 
     /// Groups of inputs, each a lane's word, and what those of each lie in: of an element of this level two groups.
-    pub fn inputs<E: Representatives>(self, level: usize) -> (Vec<Input>, Vec<Interval>) {
+    pub fn inputs<A: Representatives<L>, L: Lane>(self, level: usize) -> (Vec<Input>, Vec<Interval>) {
         let (elements, words) = self.operands();
         let greatest = if self == Self::Join { JOINED - 1 } else { u64::MAX };
         let (mut inputs, mut ranges) = (Vec::new(), Vec::new());
         for name in elements {
-            inputs.push(Input::new(name, 64, E::LANES));
-            inputs.push(Input::new(&format!("{name}.second"), 64, E::LANES));
-            ranges.extend(E::ranges(level));
+            inputs.push(Input::new(name, 64, A::LANES));
+            inputs.push(Input::new(&format!("{name}.second"), 64, A::LANES));
+            ranges.extend(A::ranges(level));
         }
         for name in words {
-            inputs.push(Input::new(name, 64, E::LANES));
+            inputs.push(Input::new(name, 64, A::LANES));
             ranges.push(Interval::new(0, greatest));
         }
         (inputs, ranges)
     }
 
     /// The operands and the results.
-    pub fn run<A, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L>
-    where
-        A: Arithmetic<Element: Representatives<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
-    {
-        let element = |group: usize| A::Element::encode([&inputs[2 * group], &inputs[2 * group + 1]]);
+    pub fn run<A: Representatives<L>, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L> {
+        let element = |group: usize| A::encode([&inputs[2 * group], &inputs[2 * group + 1]]);
         let integer = |group: usize| A::Integer::from_lanes(&inputs[group]);
-        let parts = |element: A::Element| element.decode().concat();
+        let parts = |element: A::Element| A::decode(element).concat();
         let operands = match self.operands() {
             (elements, []) => (0..elements.len()).flat_map(|i| parts(element(i))).collect(),
             (_, words) => inputs[..words.len()].concat(),
@@ -190,11 +200,9 @@ impl Operation {
                 all
             }
             Self::Load => parts(a.load(|lane| inputs[0][lane])),
-            Self::Store => {
-                let mut words = vec![None; A::LANES];
-                a.store(element(0), |lane, word| words[lane] = Some(word));
-                words.into_iter().map(|word| word.expect("a word for every lane")).collect()
-            }
+            Self::Store => each_lane(A::LANES, |give| a.store(element(0), give)),
+            Self::IntegerLoad => a.integer_load(|lane| inputs[0][lane]).lanes(),
+            Self::IntegerStore => each_lane(A::LANES, |give| a.integer_store(integer(0), give)),
             Self::Constant => CONSTANTS.iter().flat_map(|&value| parts(a.constant(value))).collect(),
             Self::Integer => CONSTANTS.iter().flat_map(|&value| a.integer(value).lanes()).collect(),
         };
@@ -202,22 +210,29 @@ impl Operation {
     }
 
     /// The claims about the outputs, of operands of this level.
-    pub fn claims<E: Representatives>(self, level: usize) -> Vec<Claim> {
-        (0..E::LANES).flat_map(|lane| Outputs::<E> { level, lane, elements: PhantomData }.claims(self)).collect()
+    pub fn claims<A: Representatives<L>, L: Lane>(self, level: usize) -> Vec<Claim> {
+        (0..A::LANES).flat_map(|lane| Outputs::<A, L> { level, lane, arithmetic: PhantomData }.claims(self)).collect()
     }
 }
 
-/// The outputs of one lane, of operands of a level.
-struct Outputs<E> {
-    level: usize,
-    lane: usize,
-    elements: PhantomData<E>,
+/// What is given for each lane, every one of which must be among the numbers that it is given with.
+fn each_lane<L: Copy>(lanes: usize, give: impl FnOnce(&mut dyn FnMut(usize, L))) -> Vec<L> {
+    let mut all = vec![None; lanes];
+    give(&mut |lane, value| all[lane] = Some(value));
+    all.into_iter().map(|value| value.expect("a value for every lane")).collect()
 }
 
-impl<E: Representatives> Outputs<E> {
+/// The outputs of one lane, of operands of a level.
+struct Outputs<A, L> {
+    level: usize,
+    lane: usize,
+    arithmetic: PhantomData<(A, L)>,
+}
+
+impl<A: Representatives<L>, L: Lane> Outputs<A, L> {
     /// The output of this lane in group `group`.
     fn number(&self, group: usize) -> usize {
-        group * E::LANES + self.lane
+        group * A::LANES + self.lane
     }
 
     fn word(&self, group: usize) -> Polynomial {
@@ -225,12 +240,12 @@ impl<E: Representatives> Outputs<E> {
     }
 
     fn part(&self, group: usize) -> Polynomial {
-        self.word(group).minus(&Polynomial::constant(E::OFFSET))
+        self.word(group).minus(&Polynomial::constant(A::OFFSET))
     }
 
     /// The element whose parts are in groups `group` and `group + 1`.
     fn element(&self, group: usize) -> Polynomial {
-        self.part(group).added(&self.part(group + 1).shifted(32))
+        self.part(group).added(&self.part(group + 1).shifted(A::SHIFT))
     }
 
     fn within(&self, group: usize, range: Interval) -> Claim {
@@ -240,10 +255,10 @@ impl<E: Representatives> Outputs<E> {
     /// That the element in groups `group` and `group + 1` is congruent to `expected` and of this level.
     fn represents(&self, group: usize, expected: &Polynomial, level: usize) -> Vec<Claim> {
         let congruent = vanishes(self.element(group).minus(expected), MODULUS.into());
-        let parts = [group, group + 1].into_iter().zip(E::ranges(level));
+        let parts = [group, group + 1].into_iter().zip(A::ranges(level));
         // Of a word there is nothing to show.
         let bounded = parts.filter(|(_, range)| *range != Interval::new(0, u64::MAX));
-        let in_range = bounded.map(|(group, range)| self.within(group, range.shifted(&E::OFFSET.into())));
+        let in_range = bounded.map(|(group, range)| self.within(group, range.shifted(&A::OFFSET.into())));
         std::iter::once(congruent).chain(in_range).collect()
     }
 
@@ -259,6 +274,7 @@ impl<E: Representatives> Outputs<E> {
                 [vec![vanishes(joined.minus(&self.element(0)), MODULUS.into())], parts.to_vec()].concat()
             }
             Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32)), 0),
+            Operation::IntegerLoad | Operation::IntegerStore => vec![vanishes(self.word(1).minus(&self.word(0)), 0.into())],
             Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
             Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
             Operation::IntegerShl => {

@@ -1,10 +1,10 @@
 //! The backends of Goldilocks arithmetic, on models and on the processor.
 
-use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, NeonField, Scalar};
+use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use ashlar::machine::Portable;
 
 use super::operations::Operation;
-use super::vectors::Representatives;
+use super::representatives::Representatives;
 use crate::blake3::on_constants;
 use crate::graph::Sym;
 use crate::models::Symbolic;
@@ -19,13 +19,15 @@ pub enum Target {
     Avx2,
     /// AVX-512, eight lanes.
     Avx512,
+    /// AVX-512IFMA, eight lanes.
+    Ifma,
     /// Advanced SIMD, two lanes.
     Neon,
 }
 
 impl Target {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Scalar, Self::Avx2, Self::Avx512, Self::Neon];
+    pub const ALL: [Self; 5] = [Self::Scalar, Self::Avx2, Self::Avx512, Self::Ifma, Self::Neon];
 
     /// The name in ids.
     pub fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Target {
             Self::Scalar => "scalar",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
+            Self::Ifma => "avx512ifma",
             Self::Neon => "neon",
         }
     }
@@ -43,6 +46,7 @@ impl Target {
             Self::Scalar => <Scalar<Symbolic> as Arithmetic>::SQUARINGS,
             Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::SQUARINGS,
             Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::SQUARINGS,
+            Self::Ifma => <IfmaField<Symbolic> as Arithmetic>::SQUARINGS,
             Self::Neon => <NeonField<Symbolic> as Arithmetic>::SQUARINGS,
         };
         if squarings == usize::MAX { 0 } else { squarings }
@@ -54,6 +58,7 @@ impl Target {
             Self::Scalar => <Scalar<Symbolic> as Arithmetic>::LANES,
             Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::LANES,
             Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::LANES,
+            Self::Ifma => <IfmaField<Symbolic> as Arithmetic>::LANES,
             Self::Neon => <NeonField<Symbolic> as Arithmetic>::LANES,
         }
     }
@@ -64,6 +69,7 @@ impl Target {
             Self::Scalar => &["machine-model"],
             Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
             Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
+            Self::Ifma => &["machine-model", "intrinsics-model/avx512", "intrinsics-model/avx512ifma"],
             Self::Neon => &["machine-model", "intrinsics-model/neon"],
         };
         models.iter().map(|model| (*model).to_owned()).collect()
@@ -78,18 +84,19 @@ pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {
 
 fn case(operation: Operation, target: Target, level: usize) -> ClaimCase {
     match target {
-        Target::Scalar => case_of::<Sym>(operation, target, level),
-        Target::Avx2 => case_of::<[[Sym; 8]; 2]>(operation, target, level),
-        Target::Avx512 => case_of::<[[Sym; 16]; 2]>(operation, target, level),
-        Target::Neon => case_of::<[Sym; 4]>(operation, target, level),
+        Target::Scalar => case_of::<Scalar<Symbolic>>(operation, target, level),
+        Target::Avx2 => case_of::<DoubleField<Avx2Doubles<Symbolic>>>(operation, target, level),
+        Target::Avx512 => case_of::<DoubleField<Avx512Doubles<Symbolic>>>(operation, target, level),
+        Target::Ifma => case_of::<IfmaField<Symbolic>>(operation, target, level),
+        Target::Neon => case_of::<NeonField<Symbolic>>(operation, target, level),
     }
 }
 
-fn case_of<E: Representatives>(operation: Operation, target: Target, level: usize) -> ClaimCase {
-    let (inputs, ranges) = operation.inputs::<E>(level);
+fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level: usize) -> ClaimCase {
+    let (inputs, ranges) = operation.inputs::<A, Sym>(level);
     let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
     let label = format!("{} of level {level}", operation.name());
-    ClaimCase { label, inputs, ranges, right, claims: operation.claims::<E>(level) }
+    ClaimCase { label, inputs, ranges, right, claims: operation.claims::<A, Sym>(level) }
 }
 
 struct OnTarget {
@@ -104,6 +111,7 @@ impl Right for OnTarget {
             Target::Scalar => self.operation.run(Scalar(Symbolic), inputs),
             Target::Avx2 => self.operation.run(DoubleField(Avx2Doubles(Symbolic)), inputs),
             Target::Avx512 => self.operation.run(DoubleField(Avx512Doubles(Symbolic)), inputs),
+            Target::Ifma => self.operation.run(IfmaField(Symbolic), inputs),
             Target::Neon => self.operation.run(NeonField(Symbolic), inputs),
         }
     }
@@ -124,10 +132,11 @@ impl OnTarget {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512};
+            use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
                 Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(DoubleField(Avx2Doubles(isa)), inputs)),
                 Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(DoubleField(Avx512Doubles(isa)), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField(isa), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }

@@ -1,8 +1,5 @@
-//! Vectors of 64-bit lanes and of representatives, symbolic and native, lane 0 lowest.
+//! Vectors of 64-bit lanes, symbolic and native, lane 0 lowest.
 
-use ashlar::goldilocks::double::BOUNDS;
-
-use crate::carries::Interval;
 use crate::graph::Sym;
 
 /// The pattern of 2^52 as a double, to which the pattern of 2^52 + n is the sum with n, 0 <= n < 2^52.
@@ -19,6 +16,8 @@ pub trait Lane: Copy {
     fn double(self) -> Self;
     /// The integer that the double with this pattern is, plus 2^51, which is from 0 to 2^52 - 1; no such number for any other double.
     fn integer(self) -> Self;
+    /// Its low 52 bits.
+    fn low52(self) -> Self;
 }
 
 impl Lane for u64 {
@@ -32,6 +31,10 @@ impl Lane for u64 {
 
     fn integer(self) -> Self {
         (f64::from_bits(self) + f64::from_bits(MIDDLE)).to_bits().wrapping_sub(TWO_52)
+    }
+
+    fn low52(self) -> Self {
+        self & ((1 << 52) - 1)
     }
 }
 
@@ -47,6 +50,10 @@ impl Lane for Sym {
     fn integer(self) -> Self {
         self.double_add(Self::lane(MIDDLE)) - Self::lane(TWO_52)
     }
+
+    fn low52(self) -> Self {
+        self.extract(0, 52).zext(64)
+    }
 }
 
 /// A vector of 64-bit lanes.
@@ -60,64 +67,6 @@ pub trait Lanes64: Copy {
     fn from_lanes(lanes: &[Self::Lane]) -> Self;
     /// Its lanes.
     fn lanes(self) -> Vec<Self::Lane>;
-}
-
-/// A vector of representatives, each of two parts: the integer `first` + 2^32 `second`.
-///
-/// A representative of one word is the first part; the second is 0. One of two doubles has an integer of either sign as each part.
-pub trait Representatives: Copy {
-    /// A lane.
-    type Lane: Lane;
-    /// Number of lanes.
-    const LANES: usize;
-    /// What is added to a part in [`decode`](Self::decode), so that it is not negative.
-    const OFFSET: u64;
-    /// What each part of a representative of this level lies in. A level's ranges lie in those of the next.
-    fn ranges(level: usize) -> [Interval; 2];
-
-    /// The vector with these parts, in two's complement.
-    fn encode(parts: [&[Self::Lane]; 2]) -> Self;
-    /// The parts of each lane, plus [`OFFSET`](Self::OFFSET).
-    fn decode(self) -> [Vec<Self::Lane>; 2];
-}
-
-/// Words, of which all levels have one range.
-impl<V: Lanes64> Representatives for V {
-    type Lane = V::Lane;
-    const LANES: usize = V::LANES;
-    const OFFSET: u64 = 0;
-
-    fn ranges(_: usize) -> [Interval; 2] {
-        [Interval::new(0, u64::MAX), Interval::new(0, 0)]
-    }
-
-    fn encode([words, _]: [&[V::Lane]; 2]) -> Self {
-        V::from_lanes(words)
-    }
-
-    fn decode(self) -> [Vec<V::Lane>; 2] {
-        [self.lanes(), vec![V::Lane::lane(0); V::LANES]]
-    }
-}
-
-/// Two doubles.
-impl<V: Lanes64> Representatives for [V; 2] {
-    type Lane = V::Lane;
-    const LANES: usize = V::LANES;
-    const OFFSET: u64 = 1 << 51;
-
-    fn ranges(level: usize) -> [Interval; 2] {
-        let bound = i128::from(BOUNDS[level.min(BOUNDS.len() - 1)]);
-        [0, 1].map(|_| Interval::new(-bound, bound))
-    }
-
-    fn encode(parts: [&[V::Lane]; 2]) -> Self {
-        parts.map(|part| V::from_lanes(&part.iter().copied().map(V::Lane::double).collect::<Vec<_>>()))
-    }
-
-    fn decode(self) -> [Vec<V::Lane>; 2] {
-        self.map(|part| part.lanes().into_iter().map(V::Lane::integer).collect())
-    }
 }
 
 impl Lanes64 for u64 {

@@ -1,7 +1,7 @@
 //! Runs a generic function of impl/ on symbolic elements and on native ones.
 
 use ashlar::machine::Portable;
-use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, NeonKernels, On, OnWords};
+use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, NeonKernels, On, OnWords};
 
 use super::functions::{Function, Group, Instance};
 use crate::field::integer::checked;
@@ -36,6 +36,7 @@ impl FieldRight for Implementation {
             Target::Scalar => function.run(instance, FieldWords, &inputs),
             Target::Avx2 => function.run(instance, On(FieldKernels::<Avx2Kernels<Symbolic>, 4>::new()), &inputs),
             Target::Avx512 => function.run(instance, On(FieldKernels::<Avx512Kernels<Symbolic>, 8>::new()), &inputs),
+            Target::Ifma => function.run(instance, On(FieldKernels::<IfmaKernels<Symbolic>, 8>::new()), &inputs),
             Target::Neon => function.run(instance, On(FieldKernels::<NeonKernels<Symbolic>, 2>::new()), &inputs),
         })?;
         Ok(outputs.into_iter().map(|word| word.element).collect())
@@ -72,10 +73,11 @@ impl Implementation {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512};
+            use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
                 Target::Avx2 => NativeAvx2::detect().map(|isa| function.run(instance, On(Avx2Kernels(isa)), inputs)),
                 Target::Avx512 => NativeAvx512::detect().map(|isa| function.run(instance, On(Avx512Kernels(isa)), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| function.run(instance, On(IfmaKernels(isa)), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }
