@@ -53,16 +53,12 @@ pub trait Avx2: Sse41 {
     fn mm256_add_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_sub_epi64`.
     fn mm256_sub_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
-    /// `_mm256_mul_epu32`: the products of the low halves of the long words.
-    fn mm256_mul_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_slli_epi64`, 0 <= `IMM8` < 64.
     fn mm256_slli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_srli_epi64`, 0 <= `IMM8` < 64.
     fn mm256_srli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_and_si256`.
     fn mm256_and_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
-    /// `_mm256_cmpgt_epi64`: all ones where `a` is greater than `b`, both signed, and zero elsewhere.
-    fn mm256_cmpgt_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_add_pd`.
     fn mm256_add_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_sub_pd`.

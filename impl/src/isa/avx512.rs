@@ -10,8 +10,6 @@ use super::Avx2;
 pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
-    /// A mask of 8 bits, one for each long word.
-    type Mask8: Copy;
 
     /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
     /// `starts[i]` of `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
@@ -50,16 +48,6 @@ pub trait Avx512: Avx2 {
     fn mm512_add_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_sub_epi64`.
     fn mm512_sub_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mask_add_epi64`: the sum where the mask has a bit, `src` elsewhere.
-    fn mm512_mask_add_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mask_sub_epi64`: the difference where the mask has a bit, `src` elsewhere.
-    fn mm512_mask_sub_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_cmplt_epu64_mask`.
-    fn mm512_cmplt_epu64_mask(self, a: Self::V512, b: Self::V512) -> Self::Mask8;
-    /// `_mm512_min_epu64`.
-    fn mm512_min_epu64(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mul_epu32`: the products of the low halves of the long words.
-    fn mm512_mul_epu32(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_slli_epi64`, 0 <= `IMM8` < 64.
     fn mm512_slli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_srli_epi64`, 0 <= `IMM8` < 64.

@@ -368,12 +368,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_mul_epu32(a, b) }
-    }
-
-    #[inline(always)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_slli_epi64::<IMM8>(a) }
@@ -389,12 +383,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     fn mm256_and_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_and_si256(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm256_cmpgt_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_cmpgt_epi64(a, b) }
     }
 
     #[inline(always)]
@@ -472,7 +460,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
 
 impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     type V512 = x86::__m512i;
-    type Mask8 = x86::__mmask8;
 
     #[inline(always)]
     fn mm512_loadu_row_halves(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
@@ -588,36 +575,6 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_sub_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_sub_epi64(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_mask_add_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mask_add_epi64(src, k, a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_mask_sub_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mask_sub_epi64(src, k, a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_cmplt_epu64_mask(self, a: x86::__m512i, b: x86::__m512i) -> u8 {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_cmplt_epu64_mask(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_min_epu64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_min_epu64(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_mul_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mul_epu32(a, b) }
     }
 
     #[inline(always)]
