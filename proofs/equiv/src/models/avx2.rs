@@ -146,12 +146,6 @@ impl Avx2 for Symbolic {
         vector::zip_longs(a, b, |a, b| a - b)
     }
 
-    // FOR j := 0 to 3: dst[i+63:i] := a[i+31:i] * b[i+31:i]
-    #[inline(never)]
-    fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-        vector::zip_longs(a, b, vector::mul_epu32)
-    }
-
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
@@ -168,12 +162,6 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_and_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         vector::zip_longs(a, b, |a, b| a & b)
-    }
-
-    // FOR j := 0 to 3: dst[i+63:i] := ( a[i+63:i] > b[i+63:i] ) ? 0xFFFFFFFFFFFFFFFF : 0, as signed integers
-    #[inline(never)]
-    fn mm256_cmpgt_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-        vector::zip_longs(a, b, |a, b| vector::ones_if(b.slt(a)))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles

@@ -127,11 +127,6 @@ pub fn zip_three_longs<const W: usize>(vectors: [[Sym; W]; 3], f: impl Fn(Sym, S
     from_longs(&(0..W / 2).map(|i| f(a[i], b[i], c[i])).collect::<Vec<_>>())
 }
 
-/// The product of the low halves of two long words, 64 bits.
-pub fn mul_epu32(a: Sym, b: Sym) -> Sym {
-    a.extract(0, 32).zext(64) * b.extract(0, 32).zext(64)
-}
-
 /// The long word of ones where the bit is set, zero elsewhere.
 pub fn ones_if(bit: Sym) -> Sym {
     bit.ite(Sym::ones(64), Sym::constant(64, 0))

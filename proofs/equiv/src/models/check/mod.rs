@@ -15,7 +15,7 @@ use ashlar::machine::Portable;
 use ashlar::native::listing::{AVX2_PAIR, AVX512_PAIR};
 
 use super::Symbolic;
-pub use bits::{Bits, Long, Mask, Value};
+pub use bits::{Bits, Long, Value};
 pub use exercise::{Difference, Effort, Exercise};
 pub use input::Input;
 
