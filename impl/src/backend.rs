@@ -132,7 +132,7 @@ impl Backend {
 }
 
 impl Backend {
-    /// Runs `task` on this backend; AVX-512 with the products of AVX-512IFMA where the processor has them.
+    /// Runs `task` on this backend; AVX-512 with the products of AVX-512IFMA for single states where the processor has them.
     #[inline(always)]
     pub fn run_field<T: FieldTask>(self, task: T) -> T::Output {
         match self.0 {

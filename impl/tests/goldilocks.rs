@@ -1,5 +1,7 @@
 //! Every arithmetic against integers, lane by lane, and the permutations built on it, on data that differs in every lane.
 
+mod residues;
+
 use ashlar::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar};
 use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine64, Portable};
@@ -8,6 +10,7 @@ use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
+use residues::{product, random};
 
 const EDGES: [u64; 16] = [
     0,
@@ -28,14 +31,6 @@ const EDGES: [u64; 16] = [
     u64::MAX,
 ];
 
-/// A 64-bit xorshift generator: the inputs need no more than to differ.
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
 /// Pairs of edges, then of random words.
 fn pairs(count: usize) -> Vec<(u64, u64)> {
     let edges = EDGES.iter().flat_map(|x| EDGES.iter().map(move |y| (*x, *y)));
@@ -48,10 +43,6 @@ fn words<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>>(a: A, element: A::
     let mut words = vec![u64::MAX; A::LANES];
     a.store(element, |lane, word| words[lane] = word);
     words
-}
-
-fn product(x: u64, y: u64) -> u64 {
-    (u128::from(x) * u128::from(y) % u128::from(MODULUS)) as u64
 }
 
 /// Every operation of an arithmetic.
@@ -70,9 +61,10 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Operations
                 assert_eq!(words(a, found), expected, "{operation} of {group:x?}");
             };
             expect(x, &|x, _| x % MODULUS, "store");
-            expect(a.mul(x, y), &product, "product");
-            expect(a.square(x), &|x, _| product(x, x), "square");
-            expect(a.mul(a.square(x), a.mul(x, y)), &|x, y| product(product(x, x), product(x, y)), "product of products");
+            let (product_xy, square_x) = (a.tighten(a.mul(x, y)), a.tighten(a.square(x)));
+            expect(product_xy, &product, "product");
+            expect(square_x, &|x, _| product(x, x), "square");
+            expect(a.tighten(a.mul(square_x, product_xy)), &|x, y| product(product(x, x), product(x, y)), "product of products");
             let ([x0, x1], [y0, y1]) = (a.split(x), a.split(y));
             expect(a.join(x0, x1), &|x, _| x % MODULUS, "join of the split");
             let [low, high] = [a.integer_add(x0, y0), a.integer_add(x1, y1)];
@@ -102,7 +94,7 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Operations
 /// The permutation in every lane, and of single states, against one lane of words.
 struct Permutations<A>(A);
 
-impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Permutations<A> {
+impl<A: Arithmetic<Memory = M, Lane = u64>, M: Machine64<Long = u64>> Permutations<A> {
     fn equal_scalar<I: Instance<WIDTH>, const WIDTH: usize>(&self, machine: M) {
         let a = self.0;
         let inputs = pairs(EDGES.len() * EDGES.len() + 4096);
@@ -127,7 +119,7 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Permutations<A> {
     }
 }
 
-impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Permutations<A> {
+impl<A: Arithmetic<Memory = M, Lane = u64>, M: Machine64<Long = u64>> Task<M> for Permutations<A> {
     type Output = ();
 
     fn run(self, machine: M) {
@@ -136,7 +128,7 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Permutatio
     }
 }
 
-fn check<A: Arithmetic<Memory = M>, M: Isa + Machine64<Long = u64>>(machine: M, a: A) {
+fn check<A: Arithmetic<Memory = M, Lane = u64>, M: Isa + Machine64<Long = u64>>(machine: M, a: A) {
     machine.vectorize(Operations(a));
     machine.vectorize(Permutations(a));
 }
@@ -162,11 +154,11 @@ macro_rules! test_of {
 }
 
 #[cfg(target_arch = "x86_64")]
-test_of!(avx2, NativeAvx2, ashlar::goldilocks::Avx2Field::new);
+test_of!(avx2, NativeAvx2, |isa| ashlar::goldilocks::DoubleField(ashlar::goldilocks::Avx2Doubles(isa)));
 #[cfg(target_arch = "x86_64")]
-test_of!(avx512, NativeAvx512, ashlar::goldilocks::Avx512Field::new);
+test_of!(avx512, NativeAvx512, |isa| ashlar::goldilocks::DoubleField(ashlar::goldilocks::Avx512Doubles(isa)));
 #[cfg(target_arch = "x86_64")]
-test_of!(ifma, NativeAvx512Ifma, ashlar::goldilocks::IfmaField::new);
+test_of!(ifma, NativeAvx512Ifma, ashlar::goldilocks::IfmaField);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 test_of!(neon, NativeNeon, ashlar::goldilocks::NeonField);
 

@@ -20,7 +20,9 @@ pub trait Memory: Copy {
 /// Arithmetic modulo p in [`LANES`](Arithmetic::LANES) lanes, without branches.
 ///
 /// Each lane of an element holds a representative, which is congruent to the value modulo p. Its form and range are those that the
-/// implementation states; every operation accepts all of that range and returns no more.
+/// implementation states. An element has a level: 0, called tight, from every operation but [`mul`](Arithmetic::mul) and
+/// [`square`](Arithmetic::square), whose results are one level above the higher of their factors. These take levels below
+/// [`SQUARINGS`](Arithmetic::SQUARINGS), [`tighten`](Arithmetic::tighten) takes all, and every other operation takes tight elements only.
 ///
 /// Each lane of an integer holds an integer modulo 2^64. Linear layers split elements into halves, combine the halves with small
 /// coefficients as integers, exactly, and join what they get.
@@ -31,8 +33,12 @@ pub trait Arithmetic: Copy {
     type Element: Copy;
     /// A vector of integers modulo 2^64.
     type Integer: Copy;
+    /// An integer modulo 2^64: one lane of [`Integer`](Arithmetic::Integer).
+    type Lane: Copy;
     /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
     const LANES: usize;
+    /// The highest level of an element; `usize::MAX` where all levels have the same range.
+    const SQUARINGS: usize;
 
     /// The memory itself.
     fn memory(self) -> Self::Memory;
@@ -46,10 +52,16 @@ pub trait Arithmetic: Copy {
     fn mul(self, a: Self::Element, b: Self::Element) -> Self::Element;
     /// The square modulo p.
     fn square(self, a: Self::Element) -> Self::Element;
+    /// The tight element of the same value.
+    fn tighten(self, a: Self::Element) -> Self::Element;
     /// Two integers `low` and `high` below 2^36 such that `low` + 2^32 `high` is congruent to the value modulo p.
     fn split(self, a: Self::Element) -> [Self::Integer; 2];
     /// The element `low` + 2^32 `high` modulo p, where `low` < 2^48 and `high` < 2^48.
     fn join(self, low: Self::Integer, high: Self::Integer) -> Self::Element;
+    /// The integer that `integer` gives for a lane, in that lane.
+    fn integer_load(self, integer: impl FnMut(usize) -> Self::Lane) -> Self::Integer;
+    /// Gives each lane's number and integer to `integer`.
+    fn integer_store(self, a: Self::Integer, integer: impl FnMut(usize, Self::Lane));
     /// The integer `value` in every lane.
     fn integer(self, value: u64) -> Self::Integer;
     /// The sum modulo 2^64.

@@ -1,22 +1,25 @@
 //! The field of p = 2^64 - 2^32 + 1 elements, "Goldilocks".
 //!
 //! [`Goldilocks`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
-//! are vectors of *representatives*: 64-bit integers that stand for their residue modulo p and may exceed it. One adapter for each
-//! instruction set implements it, [`Scalar`] on any machine.
+//! are vectors of *representatives*: integers that stand for their residue modulo p and may exceed it. [`Scalar`] implements it on any
+//! machine and [`NeonField`] with NEON, both on 64-bit integers; [`DoubleField`] on lanes of doubles, with AVX2 and FMA or AVX-512;
+//! [`IfmaField`] with AVX-512IFMA.
 //!
 //! All reductions rest on 2^64 ≡ 2^32 - 1 and 2^96 ≡ -1 modulo p.
 
 mod arithmetic;
 mod avx2;
 mod avx512;
+pub mod double;
 mod element;
 mod ifma;
 mod neon;
 mod scalar;
 
 pub use arithmetic::{Arithmetic, Memory};
-pub use avx2::Avx2Field;
-pub use avx512::Avx512Field;
+pub use avx2::Avx2Doubles;
+pub use avx512::Avx512Doubles;
+pub use double::{DoubleField, Doubles};
 pub use element::{Goldilocks, NotCanonical};
 pub use ifma::IfmaField;
 pub use neon::NeonField;

@@ -42,7 +42,9 @@ impl<I: Neon> Arithmetic for NeonField<I> {
     type Memory = I;
     type Element = I::V128;
     type Integer = I::V128;
+    type Lane = I::Long;
     const LANES: usize = 2;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> I {
@@ -99,6 +101,11 @@ impl<I: Neon> Arithmetic for NeonField<I> {
     }
 
     #[inline(always)]
+    fn tighten(self, a: I::V128) -> I::V128 {
+        a
+    }
+
+    #[inline(always)]
     fn split(self, a: I::V128) -> [I::V128; 2] {
         [self.0.vandq_u64(a, self.integer(EPSILON)), self.0.vshrq_n_u64::<32>(a)]
     }
@@ -109,6 +116,24 @@ impl<I: Neon> Arithmetic for NeonField<I> {
         let isa = self.0;
         let top = isa.vmull_u32(isa.vshrn_n_u64_32(high), isa.vmovn_u64(self.integer(EPSILON)));
         self.add_small(isa.vshlq_n_u64::<32>(high), isa.vaddq_u64(low, top))
+    }
+
+    #[inline(always)]
+    fn integer_load(self, mut integer: impl FnMut(usize) -> I::Long) -> I::V128 {
+        let mut longs = [self.0.long(0); 2];
+        for (lane, entry) in longs.iter_mut().enumerate() {
+            *entry = integer(lane);
+        }
+        self.0.vld1q_u64(&longs)
+    }
+
+    #[inline(always)]
+    fn integer_store(self, a: I::V128, mut integer: impl FnMut(usize, I::Long)) {
+        let mut longs = [self.0.long(0); 2];
+        self.0.vst1q_u64(&mut longs, a);
+        for (lane, entry) in longs.into_iter().enumerate() {
+            integer(lane, entry);
+        }
     }
 
     #[inline(always)]

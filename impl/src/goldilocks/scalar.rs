@@ -1,6 +1,6 @@
 //! One lane, on any machine with 64-bit words.
 
-use super::{Arithmetic, EPSILON, MODULUS, Memory};
+use super::{Arithmetic, EPSILON, MAX_LANES, MODULUS, Memory};
 use crate::machine::Machine64;
 
 impl<M: Machine64> Memory for M {
@@ -63,7 +63,9 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     type Memory = M;
     type Element = M::Long;
     type Integer = M::Long;
+    type Lane = M::Long;
     const LANES: usize = 1;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(always)]
     fn memory(self) -> M {
@@ -96,6 +98,11 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     }
 
     #[inline(always)]
+    fn tighten(self, a: M::Long) -> M::Long {
+        a
+    }
+
+    #[inline(always)]
     fn split(self, a: M::Long) -> [M::Long; 2] {
         let m = self.0;
         [m.long_and(a, m.long(EPSILON)), m.long_shr::<32>(a)]
@@ -111,6 +118,16 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
         let (sum, carry) = m.long_add_carry(m.long_shl::<32>(high), rest);
         // After a carry the sum is below the rest.
         m.long_add(sum, m.long_mask(carry))
+    }
+
+    #[inline(always)]
+    fn integer_load(self, mut integer: impl FnMut(usize) -> M::Long) -> M::Long {
+        integer(0)
+    }
+
+    #[inline(always)]
+    fn integer_store(self, a: M::Long, mut integer: impl FnMut(usize, M::Long)) {
+        integer(0, a);
     }
 
     #[inline(always)]
@@ -132,4 +149,17 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     fn integer_shl<const N: u32>(self, a: M::Long) -> M::Long {
         self.0.long_shl::<N>(a)
     }
+}
+
+/// Gives each lane's number and the canonical value of `low` + 2^32 `high`, both below 2^48, to `word`.
+#[inline(always)]
+pub(super) fn store_halves<A, M>(a: A, [low, high]: [A::Integer; 2], mut word: impl FnMut(usize, M::Long))
+where
+    A: Arithmetic<Memory = M, Lane = M::Long>,
+    M: Machine64,
+{
+    let scalar = Scalar(a.memory());
+    let mut lows = [scalar.integer(0); MAX_LANES];
+    a.integer_store(low, |lane, low| lows[lane] = low);
+    a.integer_store(high, |lane, high| scalar.store(scalar.join(lows[lane], high), |_, value| word(lane, value)));
 }

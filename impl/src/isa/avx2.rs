@@ -1,8 +1,10 @@
-//! The instructions of AVX and AVX2 that kernels use.
+//! The instructions of AVX, AVX2 and FMA that kernels use.
 
 use super::Sse41;
 
-/// AVX and AVX2 on vectors of 256 bits, seen as eight 32-bit words or as four long words, word 0 lowest.
+/// AVX, AVX2 and FMA on vectors of 256 bits, seen as eight 32-bit words, as four long words or as four doubles, word 0 lowest.
+///
+/// Doubles are IEEE 754 binary64 numbers as their bit patterns; results are rounded to nearest, ties to even.
 ///
 /// Source: Intel Intrinsics Guide, the entry `_mm256_` + method name.
 pub trait Avx2: Sse41 {
@@ -51,16 +53,22 @@ pub trait Avx2: Sse41 {
     fn mm256_add_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_sub_epi64`.
     fn mm256_sub_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
-    /// `_mm256_mul_epu32`: the products of the low halves of the long words.
-    fn mm256_mul_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_slli_epi64`, 0 <= `IMM8` < 64.
     fn mm256_slli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_srli_epi64`, 0 <= `IMM8` < 64.
     fn mm256_srli_epi64<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_and_si256`.
     fn mm256_and_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
-    /// `_mm256_cmpgt_epi64`: all ones where `a` is greater than `b`, both signed, and zero elsewhere.
-    fn mm256_cmpgt_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_add_pd`.
+    fn mm256_add_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_sub_pd`.
+    fn mm256_sub_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_fmadd_pd`: `a` `b` + `c`, rounded once.
+    fn mm256_fmadd_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
+    /// `_mm256_fmsub_pd`: `a` `b` - `c`, rounded once.
+    fn mm256_fmsub_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
+    /// `_mm256_fnmadd_pd`: `c` - `a` `b`, rounded once.
+    fn mm256_fnmadd_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
     /// Runs the listing [`AVX2_PAIR`](crate::native::listing::AVX2_PAIR): the seven BLAKE3 rounds in each of two times eight lanes.
     ///
     /// Its operands `{v}`, `{m}` and `{k}` are the addresses of `v`, `m` and `k`; it reads all three and writes `v`.

@@ -2,14 +2,14 @@
 
 use super::Avx2;
 
-/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words or as eight long words, word 0 lowest.
+/// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words, as eight long words or as eight doubles, word 0 lowest.
+///
+/// Doubles are as those of [`Avx2`].
 ///
 /// Source: Intel Intrinsics Guide, the entry `_mm_`, `_mm256_` or `_mm512_` + method name.
 pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy;
-    /// A mask of 8 bits, one for each long word.
-    type Mask8: Copy;
 
     /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
     /// `starts[i]` of `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
@@ -48,16 +48,6 @@ pub trait Avx512: Avx2 {
     fn mm512_add_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_sub_epi64`.
     fn mm512_sub_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mask_add_epi64`: the sum where the mask has a bit, `src` elsewhere.
-    fn mm512_mask_add_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mask_sub_epi64`: the difference where the mask has a bit, `src` elsewhere.
-    fn mm512_mask_sub_epi64(self, src: Self::V512, k: Self::Mask8, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_cmplt_epu64_mask`.
-    fn mm512_cmplt_epu64_mask(self, a: Self::V512, b: Self::V512) -> Self::Mask8;
-    /// `_mm512_min_epu64`.
-    fn mm512_min_epu64(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_mul_epu32`: the products of the low halves of the long words.
-    fn mm512_mul_epu32(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_slli_epi64`, 0 <= `IMM8` < 64.
     fn mm512_slli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_srli_epi64`, 0 <= `IMM8` < 64.
@@ -68,6 +58,16 @@ pub trait Avx512: Avx2 {
     fn mm512_srai_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
     fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_add_pd`.
+    fn mm512_add_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_sub_pd`.
+    fn mm512_sub_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_fmadd_pd`: `a` `b` + `c`, rounded once.
+    fn mm512_fmadd_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_fmsub_pd`: `a` `b` - `c`, rounded once.
+    fn mm512_fmsub_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm512_fnmadd_pd`: `c` - `a` `b`, rounded once.
+    fn mm512_fnmadd_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
     /// Runs the listing [`AVX512_PAIR`](crate::native::listing::AVX512_PAIR): one BLAKE3 compression in each of two times sixteen lanes.
     ///
     /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`; it reads all three and writes `h`.

@@ -8,9 +8,9 @@ use crate::machine::Native;
 use crate::native::rows;
 
 cpufeatures::new!(has_sse41, "ssse3", "sse4.1");
-cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2");
-cpufeatures::new!(has_avx512, "ssse3", "sse4.1", "avx2", "avx512f", "avx512vl");
-cpufeatures::new!(has_avx512_ifma, "ssse3", "sse4.1", "avx2", "avx512f", "avx512vl", "avx512ifma");
+cpufeatures::new!(has_avx2, "ssse3", "sse4.1", "avx2", "fma");
+cpufeatures::new!(has_avx512, "ssse3", "sse4.1", "avx2", "fma", "avx512f", "avx512vl");
+cpufeatures::new!(has_avx512_ifma, "ssse3", "sse4.1", "avx2", "fma", "avx512f", "avx512vl", "avx512ifma");
 
 /// Evidence that the processor has SSSE3 and SSE4.1.
 #[derive(Clone, Copy, Debug)]
@@ -38,12 +38,12 @@ impl Isa for NativeSse41 {
     }
 }
 
-/// Evidence that the processor has AVX2.
+/// Evidence that the processor has AVX2 and FMA.
 #[derive(Clone, Copy, Debug)]
 pub struct NativeAvx2(());
 
 impl NativeAvx2 {
-    /// The evidence, if the processor and the operating system support AVX2.
+    /// The evidence, if the processor and the operating system support AVX2 and FMA.
     #[inline(always)]
     pub fn detect() -> Option<Self> {
         has_avx2::get().then_some(Self(()))
@@ -55,7 +55,7 @@ impl Native for NativeAvx2 {}
 impl Isa for NativeAvx2 {
     #[inline(always)]
     fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
-        #[target_feature(enable = "avx2")]
+        #[target_feature(enable = "avx2,fma")]
         fn enabled<T: Task<NativeAvx2>>(isa: NativeAvx2, task: T) -> T::Output {
             task.run(isa)
         }
@@ -81,7 +81,7 @@ impl Native for NativeAvx512 {}
 impl Isa for NativeAvx512 {
     #[inline(always)]
     fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
-        #[target_feature(enable = "avx2,avx512f,avx512vl")]
+        #[target_feature(enable = "avx2,fma,avx512f,avx512vl")]
         fn enabled<T: Task<NativeAvx512>>(isa: NativeAvx512, task: T) -> T::Output {
             task.run(isa)
         }
@@ -107,7 +107,7 @@ impl Native for NativeAvx512Ifma {}
 impl Isa for NativeAvx512Ifma {
     #[inline(always)]
     fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
-        #[target_feature(enable = "avx2,avx512f,avx512vl,avx512ifma")]
+        #[target_feature(enable = "avx2,fma,avx512f,avx512vl,avx512ifma")]
         fn enabled<T: Task<NativeAvx512Ifma>>(isa: NativeAvx512Ifma, task: T) -> T::Output {
             task.run(isa)
         }
@@ -123,7 +123,7 @@ impl HasSse41 for NativeAvx2 {}
 impl HasSse41 for NativeAvx512 {}
 impl HasSse41 for NativeAvx512Ifma {}
 
-/// Marks tokens that imply AVX2.
+/// Marks tokens that imply AVX2 and FMA.
 trait HasAvx2: HasSse41 {}
 impl HasAvx2 for NativeAvx2 {}
 impl HasAvx2 for NativeAvx512 {}
@@ -368,12 +368,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_mul_epu32(a, b) }
-    }
-
-    #[inline(always)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_slli_epi64::<IMM8>(a) }
@@ -392,9 +386,51 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_cmpgt_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+    fn mm256_add_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_cmpgt_epi64(a, b) }
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_add_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_sub_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm256_fmadd_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fmadd_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm256_fmsub_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fmsub_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm256_fnmadd_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fnmadd_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
     }
 
     #[inline(always)]
@@ -424,7 +460,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
 
 impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     type V512 = x86::__m512i;
-    type Mask8 = x86::__mmask8;
 
     #[inline(always)]
     fn mm512_loadu_row_halves(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
@@ -543,36 +578,6 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     }
 
     #[inline(always)]
-    fn mm512_mask_add_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mask_add_epi64(src, k, a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_mask_sub_epi64(self, src: x86::__m512i, k: u8, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mask_sub_epi64(src, k, a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_cmplt_epu64_mask(self, a: x86::__m512i, b: x86::__m512i) -> u8 {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_cmplt_epu64_mask(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_min_epu64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_min_epu64(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm512_mul_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_mul_epu32(a, b) }
-    }
-
-    #[inline(always)]
     fn mm512_slli_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_slli_epi64::<IMM8>(a) }
@@ -600,6 +605,54 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_ternarylogic_epi64::<IMM8>(a, b, c) }
+    }
+
+    #[inline(always)]
+    fn mm512_add_pd(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_castpd_si512(x86::_mm512_add_pd(x86::_mm512_castsi512_pd(a), x86::_mm512_castsi512_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm512_sub_pd(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_castpd_si512(x86::_mm512_sub_pd(x86::_mm512_castsi512_pd(a), x86::_mm512_castsi512_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm512_fmadd_pd(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm512_castpd_si512(x86::_mm512_fmadd_pd(
+                x86::_mm512_castsi512_pd(a),
+                x86::_mm512_castsi512_pd(b),
+                x86::_mm512_castsi512_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm512_fmsub_pd(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm512_castpd_si512(x86::_mm512_fmsub_pd(
+                x86::_mm512_castsi512_pd(a),
+                x86::_mm512_castsi512_pd(b),
+                x86::_mm512_castsi512_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm512_fnmadd_pd(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm512_castpd_si512(x86::_mm512_fnmadd_pd(
+                x86::_mm512_castsi512_pd(a),
+                x86::_mm512_castsi512_pd(b),
+                x86::_mm512_castsi512_pd(c),
+            ))
+        }
     }
 
     #[inline(always)]

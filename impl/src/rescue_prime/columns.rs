@@ -1,7 +1,7 @@
 //! One state in vector registers: the elements of the state are the lanes.
 
 use super::instance::Instance;
-use super::kernel::{Permutation, halves, linear};
+use super::kernel::{Permutation, halves, linear_on_integers};
 use super::sbox;
 use crate::goldilocks::{Arithmetic, Memory};
 
@@ -11,7 +11,7 @@ pub struct Columns<A, S>(pub A, pub S);
 
 type Word<A> = <<A as Arithmetic>::Memory as Memory>::Word;
 
-impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>> Columns<A, S> {
+impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>> Columns<A, S> {
     /// The state in as many vectors as it takes; lanes beyond it hold zero.
     #[inline(always)]
     fn load<const WIDTH: usize, const VECTORS: usize>(self, state: &[S::Element; WIDTH]) -> [A::Element; VECTORS] {
@@ -45,16 +45,55 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>> Columns<A, S> {
         state
     }
 
+    /// The lanes of `vectors`; those beyond the state are dropped.
+    #[inline(always)]
+    fn lanes<const WIDTH: usize, const VECTORS: usize>(self, vectors: &[A::Integer; VECTORS]) -> [A::Lane; WIDTH] {
+        let mut lanes = [self.1.integer(0); WIDTH];
+        for (i, vector) in vectors.iter().enumerate() {
+            self.0.integer_store(*vector, |lane, integer| {
+                if let Some(entry) = lanes.get_mut(i * A::LANES + lane) {
+                    *entry = integer;
+                }
+            });
+        }
+        lanes
+    }
+
+    /// The linear layer and constants.
+    #[inline(always)]
+    fn linear<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(
+        self,
+        vectors: &mut [A::Element; VECTORS],
+        constants: &[u64; WIDTH],
+    ) {
+        let mut low = [self.0.integer(0); VECTORS];
+        let mut high = low;
+        for (i, vector) in vectors.iter().enumerate() {
+            [low[i], high[i]] = self.0.split(*vector);
+        }
+        let [low, high] = linear_on_integers::<S, I, WIDTH>(self.1, &self.lanes(&low), &self.lanes(&high), constants);
+        let zero = self.1.integer(0);
+        for (i, vector) in vectors.iter_mut().enumerate() {
+            let low = self.0.integer_load(|lane| low.get(i * A::LANES + lane).copied().unwrap_or(zero));
+            let high = self.0.integer_load(|lane| high.get(i * A::LANES + lane).copied().unwrap_or(zero));
+            *vector = self.0.join(low, high);
+        }
+    }
+
     #[inline(always)]
     fn rounds<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(self, state: &mut [S::Element; WIDTH]) {
+        let mut vectors = self.load::<WIDTH, VECTORS>(state);
         for half in halves::<I, WIDTH>() {
-            let powers = sbox::power(self.0, half.chain, &self.load::<WIDTH, VECTORS>(state));
-            *state = linear::<S, I, WIDTH>(self.1, &self.store(&powers), half.constants);
+            vectors = sbox::power(self.0, half.chain, &vectors);
+            self.linear::<I, WIDTH, VECTORS>(&mut vectors, half.constants);
         }
+        *state = self.store(&vectors);
     }
 }
 
-impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory>, const WIDTH: usize> Permutation<WIDTH> for Columns<A, S> {
+impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>, const WIDTH: usize> Permutation<WIDTH>
+    for Columns<A, S>
+{
     type Arithmetic = S;
 
     #[inline(always)]

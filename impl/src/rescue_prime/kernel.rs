@@ -73,9 +73,6 @@ fn powers_of_groups<A: Arithmetic, const N: usize>(a: A, chain: &[Link], groups:
 }
 
 /// The product of the MDS matrix and the state, plus the constants.
-///
-/// It is computed on the integers that each element is split into: below 2^36, and the rows of the matrix add up to 2^11 at most, so that
-/// with the constants the results are below 2^48.
 #[inline(always)]
 pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
     a: A,
@@ -87,13 +84,29 @@ pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
     for (i, element) in state.iter().enumerate() {
         [low[i], high[i]] = a.split(*element);
     }
-    let low = I::multiply(a, &low);
-    let high = I::multiply(a, &high);
+    let [low, high] = linear_on_integers::<A, I, WIDTH>(a, &low, &high, constants);
     let mut out = *state;
     for (i, element) in out.iter_mut().enumerate() {
-        let low = a.integer_add(low[i], a.integer(constants[i] & EPSILON));
-        let high = a.integer_add(high[i], a.integer(constants[i] >> 32));
-        *element = a.join(low, high);
+        *element = a.join(low[i], high[i]);
     }
     out
+}
+
+/// What the elements are to be joined of: their products with the MDS matrix, plus the constants, for those that were split into `low` and `high`.
+///
+/// These are below 2^36, and the rows of the matrix add up to 2^11 at most, so that with the constants the results are below 2^48.
+#[inline(always)]
+pub fn linear_on_integers<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+    a: A,
+    low: &[A::Integer; WIDTH],
+    high: &[A::Integer; WIDTH],
+    constants: &[u64; WIDTH],
+) -> [[A::Integer; WIDTH]; 2] {
+    let mut low = I::multiply(a, low);
+    let mut high = I::multiply(a, high);
+    for (i, constant) in constants.iter().enumerate() {
+        low[i] = a.integer_add(low[i], a.integer(constant & EPSILON));
+        high[i] = a.integer_add(high[i], a.integer(constant >> 32));
+    }
+    [low, high]
 }

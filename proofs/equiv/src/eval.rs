@@ -100,11 +100,12 @@ pub fn for_each_operand(arena: &Arena, id: Id, mut f: impl FnMut(Id)) {
                 f(node.c);
             }
         }
-        Op::Ite => [node.a, node.b, node.c].into_iter().for_each(f),
-        Op::Extract | Op::Not | Op::Neg => f(node.a),
+        Op::Ite | Op::DoubleMulAdd => [node.a, node.b, node.c].into_iter().for_each(f),
+        Op::Extract | Op::Not | Op::Neg | Op::DoubleNeg => f(node.a),
         Op::Shl | Op::Lshr | Op::Ashr | Op::Rotr | Op::Rotl => f(node.a),
         Op::Eq | Op::Ult | Op::Add | Op::Sub | Op::Mul => [node.a, node.b].into_iter().for_each(f),
         Op::And | Op::Or | Op::Xor | Op::Concat => [node.a, node.b].into_iter().for_each(f),
+        Op::DoubleAdd | Op::DoubleSub => [node.a, node.b].into_iter().for_each(f),
     }
 }
 
@@ -166,8 +167,21 @@ pub fn operation(node: &Node, value: impl Fn(u32) -> u128, width: impl Fn(u32) -
         Op::Rotr => rotated_right(a(), node.c, own),
         Op::Rotl => rotated_right(a(), (own - node.c) % own, own),
         Op::Concat => a().unbounded_shl(width(node.b)) | b(),
+        Op::DoubleAdd => pattern(double(a()) + double(b())),
+        Op::DoubleSub => pattern(double(a()) - double(b())),
+        Op::DoubleMulAdd => pattern(double(a()).mul_add(double(b()), double(value(node.c)))),
+        Op::DoubleNeg => pattern(-double(a())),
         op => panic!("{op:?} is not built from operands"),
     }
+}
+
+/// The double with this pattern of 64 bits.
+fn double(pattern: u128) -> f64 {
+    f64::from_bits(pattern as u64)
+}
+
+fn pattern(double: f64) -> u128 {
+    double.to_bits().into()
 }
 
 fn rotated_right(value: u128, k: u32, width: u32) -> u128 {

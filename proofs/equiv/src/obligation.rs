@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::carries::Claim;
+use crate::carries::{Claim, Interval};
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
@@ -180,8 +180,8 @@ pub struct ClaimCase {
     pub label: String,
     /// Groups of symbolic inputs.
     pub inputs: Vec<Input>,
-    /// The least and the greatest value of the inputs of each group.
-    pub ranges: Vec<(u64, u64)>,
+    /// What the inputs of each group lie in; negative ones are inputs in two's complement.
+    pub ranges: Vec<Interval>,
     /// The code.
     pub right: Box<dyn Right>,
     /// The claims about the outputs.

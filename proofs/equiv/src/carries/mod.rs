@@ -16,9 +16,26 @@
 //! * In each case the output's form, with definitions put in, minus the polynomial is a polynomial whose coefficients are all divisible by the
 //!   modulus: its value is divisible whatever the atoms are. The range is that of the form.
 //!
+//! Doubles, as patterns of 64 bits, are read as numbers (`double.rs`): a form over a power of two. Why that is right too:
+//! * IEEE 754 gives the exact result of an addition, subtraction or fused multiply-add, rounded once: to the nearest double, of two that are
+//!   equally near to the one whose last bit is even. That is the default, which Rust assumes; the processor's result is compared in `models`.
+//! * A multiple of 2^g of absolute value up to 2^(53 + g) is a double, so rounding leaves it. g is read off the form's coefficients and
+//!   constant, the absolute value off its bounds. The other limits are kept away from: numbers are below 2^1023, and what they are multiples
+//!   of is 2^-1022 or more, so that none overflows or loses bits, even where a processor takes the least doubles for zero.
+//! * From 2^m to 2^(m+1), both included, the doubles are the multiples of 2^(m-52). Where the bounds of an integer lie in that range, or of
+//!   its negative, its double is 2^k times an integer quotient, k = m - 52, and the remainder is from -2^(k-1) to 2^(k-1), both included, as ties
+//!   go either way. The quotient is an atom without definition: what is proved holds for every quotient that leaves such a remainder,
+//!   hence for the one that the processor takes. No two roundings share a quotient, as a tie may depend on more than what is cut.
+//! * A form with such quotients is bounded by putting in, for each, what was rounded less its remainder. That is an equation of integers.
+//! * Products of two doubles are expanded to products of two atoms, each defined by multiplication, so that equal ones cancel in bounds too.
+//! * The pattern of 2^52 + n, 0 <= n < 2^52, is that of 2^52 plus n, and the reverse: this is the one way from words to doubles and back,
+//!   but for constants. Zero has two patterns, but this range has no zero, and as operands both are the number 0. Infinities and what is no number
+//!   are refused.
+//!
 //! What is not decided is told apart from what is wrong by concrete inputs (`search.rs`).
 
 mod decide;
+mod double;
 mod form;
 mod read;
 mod search;
@@ -29,5 +46,7 @@ pub use form::{Atom, Polynomial};
 pub use search::{counterexample, edges, fails};
 pub use state::Interval;
 
+#[cfg(test)]
+mod double_tests;
 #[cfg(test)]
 mod tests;

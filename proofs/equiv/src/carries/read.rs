@@ -23,7 +23,7 @@ pub enum Stop {
     Unsupported(String),
 }
 
-type Read<T> = Result<T, Stop>;
+pub(super) type Read<T> = Result<T, Stop>;
 
 /// Reads nodes in a case.
 pub struct Reader<'a> {
@@ -135,6 +135,7 @@ impl Reader<'_> {
                 let both = self.conjunction(node.a, node.b, width)?;
                 Ok(self.exact(node.a)?.plus(&self.exact(node.b)?, &BigInt::one()).plus(&both, &BigInt::from(-2)))
             }
+            Op::DoubleAdd | Op::DoubleSub | Op::DoubleMulAdd | Op::DoubleNeg => self.pattern(id),
             Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments => unsupported("a node in normal form"),
         }
     }
@@ -192,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// The node whose two parts are concatenated in their order.
-    fn rejoined(&self, node: &Node) -> Option<Id> {
+    pub(super) fn rejoined(&self, node: &Node) -> Option<Id> {
         let (high, low) = (self.arena.node(node.a), self.arena.node(node.b));
         let parts = high.op == Op::Extract && low.op == Op::Extract && high.a == low.a;
         let adjacent = low.c == 0 && high.c == u32::from(low.width) && self.arena.width(high.a) == u32::from(node.width);
@@ -299,6 +300,6 @@ fn split(form: &Form, outcomes: &[Interval]) -> Stop {
     Stop::Split(Split(outcomes.iter().map(|outcome| (form.clone(), outcome.clone())).collect()))
 }
 
-fn unsupported<T>(reason: &str) -> Read<T> {
+pub(super) fn unsupported<T>(reason: &str) -> Read<T> {
     Err(Stop::Unsupported(reason.to_owned()))
 }

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 
 use super::decide::Claim;
 use super::state::Interval;
@@ -21,7 +21,7 @@ pub fn edges() -> Vec<u64> {
     HALVES.iter().flat_map(|high| HALVES.iter().map(move |low| high << 32 | low)).collect()
 }
 
-/// Values of the inputs, in order, for which some claim fails.
+/// Values of the inputs, in order, for which some claim fails; of an input whose range has negative integers in two's complement.
 pub fn counterexample(inputs: &[(String, u32, Interval)], outputs: &[Sym], claims: &[Claim]) -> Option<Vec<u64>> {
     claims.iter().find_map(|claim| search(inputs, outputs, claim))
 }
@@ -31,7 +31,8 @@ fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) ->
     let plan = Plan::new(&needed.iter().map(|&output| outputs[output]).collect::<Vec<_>>());
     let mut rng = Rng::with_seed(0x5eed);
     let edges = edges();
-    let pairs = edges.len() * edges.len();
+    // In place of an edge the last two stand for the ends of a range.
+    let places = edges.len() + 2;
     for trial in 0..TRIALS {
         let mut groups: Vec<&str> = Vec::new();
         let mut assigned = Vec::with_capacity(inputs.len());
@@ -40,12 +41,16 @@ fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) ->
                 groups.push(name);
             }
             let place = groups.iter().position(|group| group == name).unwrap_or(0);
-            let value = match (trial < pairs, place) {
-                (true, 0) => edges[trial % edges.len()],
-                (true, 1) => edges[trial / edges.len()],
-                _ => pick(&edges, &mut rng),
+            let edge = match (trial < places * places, place) {
+                (true, 0) => Some(trial % places),
+                (true, 1) => Some(trial / places),
+                _ => (rng.u32(0..4) == 0).then(|| rng.usize(0..places)),
             };
-            assigned.push(clamped(value, bounds));
+            assigned.push(match edge {
+                None => wrapped(random(&mut rng), bounds),
+                Some(edge) if edge < edges.len() => wrapped(edges[edge], bounds),
+                Some(edge) => word(if edge == edges.len() { &bounds.low } else { &bounds.high }),
+            });
         }
         let values = plan.run(|name, index| {
             let place = inputs.iter().position(|(group, i, _)| group == name && *i == index);
@@ -58,22 +63,25 @@ fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) ->
     None
 }
 
-fn pick(edges: &[u64], rng: &mut Rng) -> u64 {
-    match rng.u32(0..4) {
-        0 => edges[rng.usize(0..edges.len())],
-        1 => HALVES[rng.usize(0..HALVES.len())] << 32 | u64::from(rng.u32(..)),
-        2 => u64::from(rng.u32(..)) << 32 | HALVES[rng.usize(0..HALVES.len())],
+fn random(rng: &mut Rng) -> u64 {
+    match rng.u32(0..3) {
+        0 => HALVES[rng.usize(0..HALVES.len())] << 32 | u64::from(rng.u32(..)),
+        1 => u64::from(rng.u32(..)) << 32 | HALVES[rng.usize(0..HALVES.len())],
         _ => rng.u64(..),
     }
 }
 
-fn clamped(value: u64, bounds: &Interval) -> u64 {
-    let (low, high) = (u64::try_from(&bounds.low).unwrap_or(0), u64::try_from(&bounds.high).unwrap_or(u64::MAX));
-    match value {
-        value if value < low => low + value % (high - low + 1),
-        value if value > high => low + value % (high - low).saturating_add(1).max(1),
-        value => value,
-    }
+/// The word of an integer of the interval, in two's complement, which is `value` if that is one of them.
+fn wrapped(value: u64, bounds: &Interval) -> u64 {
+    let value = if bounds.low.is_negative() { BigInt::from(value as i64) } else { BigInt::from(value) };
+    let count = &bounds.high - &bounds.low + 1u32;
+    word(&(&bounds.low + (value - &bounds.low).mod_floor(&count)))
+}
+
+/// An integer modulo 2^64.
+fn word(value: &BigInt) -> u64 {
+    let modulus = BigInt::from(1u128 << 64);
+    u64::try_from(value.mod_floor(&modulus)).expect("a remainder by 2^64")
 }
 
 /// Whether a claim fails on the values of the outputs that it speaks of.

@@ -6,6 +6,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
+use super::double::Real;
 use super::form::{Atom, Form, Polynomial};
 use crate::graph::arena::Id;
 
@@ -48,7 +49,9 @@ impl Interval {
         Interval::new(&self.low - &other.high, &self.high - &other.low)
     }
 
-    fn shifted(&self, by: &BigInt) -> Self {
+    /// The sums with an integer.
+    #[must_use]
+    pub fn shifted(&self, by: &BigInt) -> Self {
         Interval::new(&self.low + by, &self.high + by)
     }
 
@@ -76,6 +79,24 @@ impl Interval {
     /// The only integer.
     pub fn single(&self) -> Option<&BigInt> {
         (self.low == self.high).then_some(&self.low)
+    }
+
+    /// The greatest absolute value.
+    pub fn magnitude(&self) -> BigInt {
+        self.low.abs().max(self.high.abs())
+    }
+
+    /// What products of an integer of either interval lie in.
+    fn times(&self, other: &Interval) -> Self {
+        let (a, b) = (other.scaled(&self.low), other.scaled(&self.high));
+        Interval::new(a.low.min(b.low), a.high.max(b.high))
+    }
+
+    /// What squares of its integers lie in.
+    fn squared(&self) -> Self {
+        let within =
+            if self.low.is_negative() && self.high.is_positive() { BigInt::zero() } else { self.low.abs().min(self.high.abs()) };
+        Interval::new(&within * &within, self.magnitude().pow(2))
     }
 }
 
@@ -109,6 +130,14 @@ struct Origin {
     is_remainder: bool,
 }
 
+/// What the quotient of a rounding comes from: the form is 2^k times the quotient plus the remainder.
+#[derive(Clone, Debug)]
+struct Rounding {
+    form: Form,
+    k: u32,
+    remainder: Atom,
+}
+
 /// A case.
 #[derive(Clone, Debug, Default)]
 pub struct State {
@@ -121,9 +150,13 @@ pub struct State {
     /// For atoms that are the quotient or the remainder of a cut, what was cut.
     origins: HashMap<Atom, Origin>,
     products: HashMap<(Form, Form), Atom>,
+    /// For atoms that are the quotient of a rounding, what was rounded.
+    roundings: HashMap<Atom, Rounding>,
     inputs: HashMap<(String, u32), Atom>,
     /// Values of the nodes read so far.
     pub values: HashMap<Id, Value>,
+    /// Numbers that the nodes read so far are as doubles.
+    pub doubles: HashMap<Id, Real>,
 }
 
 /// 2^k.
@@ -194,7 +227,28 @@ impl State {
                 }
             }
         }
+        self.meet_by_remainders(form, &mut bounds);
         bounds
+    }
+
+    /// Narrows bounds of a form by putting in, for quotients of roundings, what was rounded less its remainder.
+    fn meet_by_remainders(&self, form: &Form, bounds: &mut Interval) {
+        let (mut multiple, mut factor) = (form.clone(), BigInt::one());
+        while let Some((atom, rounding)) = self.last_rounding(&multiple) {
+            let coefficient = multiple.terms[&atom].clone();
+            let unit = power(rounding.k);
+            let parts = rounding.form.plus(&Form::atom(rounding.remainder), &-BigInt::one());
+            let others = multiple.plus(&Form::atom(atom), &-&coefficient);
+            multiple = others.times(&unit).plus(&parts, &coefficient);
+            factor *= unit;
+            bounds.meet(&self.sum(&multiple).divided(&factor));
+        }
+    }
+
+    /// The latest quotient of a rounding in a form.
+    fn last_rounding(&self, form: &Form) -> Option<(Atom, &Rounding)> {
+        let quotient = |(&atom, _)| Some((atom, self.roundings.get(&atom)?));
+        form.terms.iter().rev().find_map(quotient)
     }
 
     /// Bounds of a form by those of its atoms.
@@ -422,16 +476,46 @@ impl State {
         joined
     }
 
-    /// The product of two forms that are zero or more.
+    /// The product of two forms.
     pub fn product(&mut self, a: &Form, b: &Form) -> Form {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         if let Some(&atom) = self.products.get(&(a.clone(), b.clone())) {
             return Form::atom(atom);
         }
-        let (x, y) = (self.interval(a), self.interval(b));
+        let bounds = if a == b { self.interval(a).squared() } else { self.interval(a).times(&self.interval(b)) };
         let definition = self.polynomial(a).times(&self.polynomial(b));
-        let atom = self.fresh(Interval::new(x.low * y.low, x.high * y.high), Some(definition));
+        let atom = self.fresh(bounds, Some(definition));
         self.products.insert((a.clone(), b.clone()), atom);
         Form::atom(atom)
+    }
+
+    /// The product of two forms as a form over products of two atoms each, some of which may cancel.
+    pub fn expanded_product(&mut self, a: &Form, b: &Form) -> Form {
+        let mut sum = b.times(&a.constant);
+        for (&x, c) in &a.terms {
+            sum = sum.plus(&Form::atom(x), &(c * &b.constant));
+            for (&y, d) in &b.terms {
+                let product = self.product(&Form::atom(x), &Form::atom(y));
+                sum = sum.plus(&product, &(c * d));
+            }
+        }
+        sum
+    }
+
+    /// A multiple of 2^k that is nearest to a form; of two that are equally near either.
+    ///
+    /// Which of two it is may depend on more than the form, so that each rounding has a quotient of its own.
+    pub fn rounded(&mut self, form: &Form, k: u32) -> Form {
+        let (unit, half) = (power(k), power(k - 1));
+        let (high, low) = form.divided(&unit);
+        let remainders = Interval::new(-&half, half);
+        let quotients = self.interval(&low).minus(&remainders).divided(&unit);
+        if let Some(quotient) = quotients.single() {
+            return high.shifted(quotient).times(&unit);
+        }
+        let remainder = self.fresh(remainders, None);
+        let quotient = self.fresh(quotients, None);
+        self.roundings.insert(quotient, Rounding { form: low, k, remainder });
+        high.plus(&Form::atom(quotient), &BigInt::one()).times(&unit)
     }
 }

@@ -1,8 +1,8 @@
 //! The store of normal forms: equal forms have equal ids.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
+use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 /// A prime below 2^64.
@@ -17,7 +17,8 @@ impl Modulus {
 
     /// The sum of two residues.
     pub fn add(self, a: u64, b: u64) -> u64 {
-        ((u128::from(a) + u128::from(b)) % u128::from(self.0)) as u64
+        let (sum, carry) = a.overflowing_add(b);
+        if carry || sum >= self.0 { sum.wrapping_sub(self.0) } else { sum }
     }
 
     /// The product of two residues.
@@ -69,23 +70,26 @@ pub(super) type Form = Vec<(ProductId, u64)>;
 /// Values by id, and ids by value.
 struct Interner<T> {
     items: Vec<T>,
-    ids: HashMap<T, u32, FxBuildHasher>,
+    /// Ids with the hash of their value, so that growing never reads the values.
+    ids: HashTable<(u64, u32)>,
 }
 
-impl<T: Clone + Eq + Hash> Interner<T> {
+impl<T: Eq + Hash> Interner<T> {
     fn with(first: T) -> Self {
-        let mut interner = Interner { items: Vec::new(), ids: HashMap::default() };
+        let mut interner = Interner { items: Vec::new(), ids: HashTable::new() };
         interner.id(first);
         interner
     }
 
     fn id(&mut self, item: T) -> u32 {
-        if let Some(&id) = self.ids.get(&item) {
+        let hash = FxBuildHasher.hash_one(&item);
+        let items = &self.items;
+        if let Some(&(_, id)) = self.ids.find(hash, |&(known, id)| known == hash && items[id as usize] == item) {
             return id;
         }
         let id = u32::try_from(self.items.len()).expect("more than 2^32 forms");
-        self.items.push(item.clone());
-        self.ids.insert(item, id);
+        self.items.push(item);
+        self.ids.insert_unique(hash, (hash, id), |&(known, _)| known);
         id
     }
 }

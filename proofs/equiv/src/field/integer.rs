@@ -124,7 +124,8 @@ impl Integer {
     }
 }
 
-fn fail(reason: String) {
+/// Records that code did what does not hold for every representative.
+pub(super) fn fail(reason: String) {
     STORE.with_borrow_mut(|store| {
         store.failure.get_or_insert(reason);
     });

@@ -8,7 +8,7 @@ use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine, Machine64};
 use ashlar::rescue_prime::platform::Kernels;
 
-use super::integer::Integer;
+use super::integer::{self, Integer};
 use super::{Element, Modulus, count};
 
 /// The modulus of Goldilocks.
@@ -155,15 +155,70 @@ impl Isa for FieldMachine {
     }
 }
 
-/// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`], nothing else.
+/// Symbolic elements in lanes, of one level: a representative of level 0 is tight.
 #[derive(Clone, Copy, Debug)]
-pub struct Residues<const LANES: usize>;
+pub struct Lanes<const LANES: usize> {
+    elements: [Element; LANES],
+    level: usize,
+}
 
-impl<const LANES: usize> Arithmetic for Residues<LANES> {
+impl<const LANES: usize> Lanes<LANES> {
+    fn tight(elements: [Element; LANES]) -> Self {
+        Lanes { elements, level: 0 }
+    }
+
+    /// The elements for an operation that takes tight ones only.
+    fn for_tight(self, operation: &str) -> [Element; LANES] {
+        if self.level != 0 {
+            integer::fail(format!("{operation} of elements of level {}, which are not tight", self.level));
+        }
+        self.elements
+    }
+}
+
+/// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`] with the levels of `A`, nothing else.
+#[derive(Debug)]
+pub struct Residues<A, const LANES: usize>(PhantomData<fn() -> A>);
+
+impl<A, const LANES: usize> Residues<A, LANES> {
+    /// The arithmetic.
+    pub fn new() -> Self {
+        Residues(PhantomData)
+    }
+}
+
+impl<A, const LANES: usize> Default for Residues<A, LANES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A, const LANES: usize> Clone for Residues<A, LANES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A, const LANES: usize> Copy for Residues<A, LANES> {}
+
+impl<A: Arithmetic, const LANES: usize> Residues<A, LANES> {
+    /// The level of a product.
+    fn level(self, operation: &str, a: &Lanes<LANES>, b: &Lanes<LANES>) -> usize {
+        let factors = a.level.max(b.level);
+        if factors >= A::SQUARINGS {
+            integer::fail(format!("{operation} of elements of level {factors}, which is not below {}", A::SQUARINGS));
+        }
+        factors + 1
+    }
+}
+
+impl<A: Arithmetic, const LANES: usize> Arithmetic for Residues<A, LANES> {
     type Memory = FieldMachine;
-    type Element = [Element; LANES];
+    type Element = Lanes<LANES>;
     type Integer = [Integer; LANES];
+    type Lane = Integer;
     const LANES: usize = LANES;
+    const SQUARINGS: usize = A::SQUARINGS;
 
     #[inline(never)]
     fn memory(self) -> FieldMachine {
@@ -171,43 +226,59 @@ impl<const LANES: usize> Arithmetic for Residues<LANES> {
     }
 
     #[inline(never)]
-    fn constant(self, value: u64) -> [Element; LANES] {
-        [Element::constant(value); LANES]
+    fn constant(self, value: u64) -> Lanes<LANES> {
+        Lanes::tight([Element::constant(value); LANES])
     }
 
     #[inline(never)]
-    fn load(self, mut word: impl FnMut(usize) -> Word) -> [Element; LANES] {
-        array::from_fn(|lane| word(lane).element)
+    fn load(self, mut word: impl FnMut(usize) -> Word) -> Lanes<LANES> {
+        Lanes::tight(array::from_fn(|lane| word(lane).element))
     }
 
     #[inline(never)]
-    fn store(self, a: [Element; LANES], mut word: impl FnMut(usize, Word)) {
-        a.into_iter().enumerate().for_each(|(lane, element)| word(lane, element.into()));
+    fn store(self, a: Lanes<LANES>, mut word: impl FnMut(usize, Word)) {
+        a.for_tight("store").into_iter().enumerate().for_each(|(lane, element)| word(lane, element.into()));
     }
 
     #[inline(never)]
-    fn mul(self, a: [Element; LANES], b: [Element; LANES]) -> [Element; LANES] {
+    fn mul(self, a: Lanes<LANES>, b: Lanes<LANES>) -> Lanes<LANES> {
         count::multiplication();
-        array::from_fn(|lane| a[lane] * b[lane])
+        let elements = array::from_fn(|lane| a.elements[lane] * b.elements[lane]);
+        Lanes { elements, level: self.level("mul", &a, &b) }
     }
 
     #[inline(never)]
-    fn square(self, a: [Element; LANES]) -> [Element; LANES] {
+    fn square(self, a: Lanes<LANES>) -> Lanes<LANES> {
         count::squaring();
-        a.map(|a| a * a)
+        Lanes { elements: a.elements.map(|a| a * a), level: self.level("square", &a, &a) }
     }
 
     #[inline(never)]
-    fn split(self, a: [Element; LANES]) -> [[Integer; LANES]; 2] {
+    fn tighten(self, a: Lanes<LANES>) -> Lanes<LANES> {
+        Lanes::tight(a.elements)
+    }
+
+    #[inline(never)]
+    fn split(self, a: Lanes<LANES>) -> [[Integer; LANES]; 2] {
         count::split();
-        let halves = a.map(Integer::halves);
+        let halves = a.for_tight("split").map(Integer::halves);
         [0, 1].map(|part| halves.map(|halves| halves[part]))
     }
 
     #[inline(never)]
-    fn join(self, low: [Integer; LANES], high: [Integer; LANES]) -> [Element; LANES] {
+    fn join(self, low: [Integer; LANES], high: [Integer; LANES]) -> Lanes<LANES> {
         count::join();
-        array::from_fn(|lane| Integer::joined(low[lane], high[lane], JOINED))
+        Lanes::tight(array::from_fn(|lane| Integer::joined(low[lane], high[lane], JOINED)))
+    }
+
+    #[inline(never)]
+    fn integer_load(self, integer: impl FnMut(usize) -> Integer) -> [Integer; LANES] {
+        array::from_fn(integer)
+    }
+
+    #[inline(never)]
+    fn integer_store(self, a: [Integer; LANES], mut integer: impl FnMut(usize, Integer)) {
+        a.into_iter().enumerate().for_each(|(lane, entry)| integer(lane, entry));
     }
 
     #[inline(never)]
@@ -234,7 +305,7 @@ impl<const LANES: usize> Arithmetic for Residues<LANES> {
     }
 }
 
-/// Symbolic elements in one lane, each a word: the same contract.
+/// Symbolic elements in one lane, each a word: the same contract for the arithmetic on words, of which all levels have one range.
 #[derive(Clone, Copy, Debug)]
 pub struct ResidueWords;
 
@@ -242,7 +313,9 @@ impl Arithmetic for ResidueWords {
     type Memory = FieldMachine;
     type Element = Word;
     type Integer = Integer;
+    type Lane = Integer;
     const LANES: usize = 1;
+    const SQUARINGS: usize = usize::MAX;
 
     #[inline(never)]
     fn memory(self) -> FieldMachine {
@@ -277,6 +350,11 @@ impl Arithmetic for ResidueWords {
     }
 
     #[inline(never)]
+    fn tighten(self, a: Word) -> Word {
+        a
+    }
+
+    #[inline(never)]
     fn split(self, a: Word) -> [Integer; 2] {
         count::split();
         Integer::halves(a.element)
@@ -286,6 +364,16 @@ impl Arithmetic for ResidueWords {
     fn join(self, low: Integer, high: Integer) -> Word {
         count::join();
         Integer::joined(low, high, JOINED).into()
+    }
+
+    #[inline(never)]
+    fn integer_load(self, mut integer: impl FnMut(usize) -> Integer) -> Integer {
+        integer(0)
+    }
+
+    #[inline(never)]
+    fn integer_store(self, a: Integer, mut integer: impl FnMut(usize, Integer)) {
+        integer(0, a);
     }
 
     #[inline(never)]
@@ -319,7 +407,7 @@ pub struct FieldKernels<K, const LANES: usize>(PhantomData<fn() -> K>);
 impl<K: Kernels, const LANES: usize> FieldKernels<K, LANES> {
     /// The kernels.
     pub fn new() -> Self {
-        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES) };
+        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES && LANES == <K::Columns as Arithmetic>::LANES) };
         FieldKernels(PhantomData)
     }
 }
@@ -341,7 +429,8 @@ impl<K, const LANES: usize> Copy for FieldKernels<K, LANES> {}
 impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
     type Machine = FieldMachine;
     type Scalar = ResidueWords;
-    type Lanes = Residues<LANES>;
+    type Lanes = Residues<K::Lanes, LANES>;
+    type Columns = Residues<K::Columns, LANES>;
     const FEWEST: usize = K::FEWEST;
     const COLUMNS: bool = K::COLUMNS;
 
@@ -353,8 +442,12 @@ impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
         ResidueWords
     }
 
-    fn lanes(self) -> Residues<LANES> {
-        Residues
+    fn lanes(self) -> Self::Lanes {
+        Residues::new()
+    }
+
+    fn columns(self) -> Self::Columns {
+        Residues::new()
     }
 }
 

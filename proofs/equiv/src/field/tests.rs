@@ -1,8 +1,12 @@
 //! Normal forms, their values and Cryptol's exports.
 
+use ashlar::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar};
+
 use super::count::{Counts, counted};
-use super::platform::Residues;
+use super::integer::checked;
+use super::platform::{FieldMachine, Residues};
 use super::{Element, Modulus, Plan, scope};
+use crate::models::Symbolic;
 
 const GOLDILOCKS: Modulus = Modulus(0xffff_ffff_0000_0001);
 const KOALA_BEAR: Modulus = Modulus(0x7f00_0001);
@@ -60,13 +64,55 @@ fn values_follow_the_operations() {
     }
 }
 
+/// Two lanes with the levels of an arithmetic on doubles, and of one on words.
+type OnDoubles = Residues<DoubleField<Avx2Doubles<Symbolic>>, 2>;
+type OnWords = Residues<Scalar<Symbolic>, 2>;
+
 #[test]
 fn counts_are_of_the_counted_part() {
-    use ashlar::goldilocks::Arithmetic;
     scope(GOLDILOCKS, || {
-        let x = Residues::<2>.constant(3);
-        let square = Residues::<2>.square(x);
-        let (_, counts) = counted(|| Residues::<2>.mul(Residues::<2>.square(square), Residues::<2>.mul(x, x)));
+        let a = OnDoubles::new();
+        let x = a.constant(3);
+        let square = a.square(x);
+        let (_, counts) = counted(|| a.mul(a.square(square), a.mul(x, x)));
         assert_eq!(counts, Counts { squarings: 1, multiplications: 2, ..Counts::default() });
     });
+}
+
+/// What the contract says of an element that is `products` squares of squares of a tight one, used by `f`.
+fn contract<A: Arithmetic<Memory = FieldMachine>>(a: A, products: usize, f: impl Fn(A::Element)) -> Result<(), String> {
+    let run = || f((0..products).fold(a.constant(3), |power, _| a.square(power)));
+    scope(GOLDILOCKS, || checked(run))
+}
+
+#[test]
+fn products_beyond_the_highest_level_are_refused() {
+    let a = OnDoubles::new();
+    let highest = OnDoubles::SQUARINGS;
+    let squared = |x| {
+        a.square(x);
+    };
+    let multiplied = |x| {
+        a.mul(a.constant(3), x);
+    };
+    for level in 0..=highest {
+        assert_eq!(contract(a, level, squared).is_ok(), level < highest, "level {level}");
+        assert_eq!(contract(a, level, multiplied).is_ok(), level < highest, "level {level}");
+        assert_eq!(contract(a, level, |x| squared(a.tighten(x))), Ok(()), "level {level}");
+    }
+    let b = OnWords::new();
+    assert!(contract(b, 100, |x| b.store(b.tighten(x), |_, _| ())).is_ok());
+}
+
+#[test]
+fn loose_elements_are_only_multiplied_or_tightened() {
+    let a = OnDoubles::new();
+    let split = |x| {
+        a.split(x);
+    };
+    let store = |x| a.store(x, |_, _| ());
+    assert!(contract(a, 1, split).is_err() && contract(a, 1, store).is_err());
+    assert_eq!(contract(a, 0, split), Ok(()));
+    assert_eq!(contract(a, 0, store), Ok(()));
+    assert_eq!(contract(a, 1, |x| split(a.tighten(x))), Ok(()));
 }

@@ -1,8 +1,9 @@
-//! Obligations of the Goldilocks field: every operation of every backend on words, and encodings.
+//! Obligations of the Goldilocks field: every operation of every arithmetic on words and doubles, and encodings.
 
 mod encoding;
 pub mod operations;
 mod registry;
+mod representatives;
 pub mod sides;
 pub mod vectors;
 

@@ -1,13 +1,17 @@
 //! The operations of an adapter, and what is claimed of each.
 //!
 //! The outputs of an operation are those of its operands and results as numbers, so that a claim relates them: of a vector of elements
-//! `low` and `high` of each lane (see [`Representatives`]), of a vector of integers each lane.
+//! both parts of each lane (see [`Representatives`]), of a vector of integers each lane.
 
-use ashlar::goldilocks::{Arithmetic, MODULUS, Memory};
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use ashlar::goldilocks::MODULUS;
 use num_bigint::BigInt;
 use seq_macro::seq;
 
-use super::vectors::{Lane, Lanes64, Representatives};
+use super::representatives::Representatives;
+use super::vectors::{Lane, Lanes64};
 use crate::carries::{Atom, Claim, Interval, Polynomial};
 use crate::obligation::Input;
 
@@ -18,10 +22,16 @@ pub enum Operation {
     Mul,
     /// `square`.
     Square,
+    /// `tighten`.
+    Tighten,
     /// `split`.
     Split,
     /// `join`.
     Join,
+    /// `integer_load`.
+    IntegerLoad,
+    /// `integer_store`.
+    IntegerStore,
     /// `integer_add`.
     IntegerAdd,
     /// `integer_sub`.
@@ -52,11 +62,14 @@ const CONSTANTS: [u64; 12] = [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Mul,
         Self::Square,
+        Self::Tighten,
         Self::Split,
         Self::Join,
+        Self::IntegerLoad,
+        Self::IntegerStore,
         Self::IntegerAdd,
         Self::IntegerSub,
         Self::IntegerShl,
@@ -71,8 +84,11 @@ impl Operation {
         match self {
             Self::Mul => "mul",
             Self::Square => "square",
+            Self::Tighten => "tighten",
             Self::Split => "split",
             Self::Join => "join",
+            Self::IntegerLoad => "integer_load",
+            Self::IntegerStore => "integer_store",
             Self::IntegerAdd => "integer_add",
             Self::IntegerSub => "integer_sub",
             Self::IntegerShl => "integer_shl",
@@ -86,16 +102,19 @@ impl Operation {
     /// The claim in words.
     pub fn claim(self) -> &'static str {
         match self {
-            Self::Mul => "Each lane of the product is a representative, in range, of the product modulo p",
-            Self::Square => "Each lane of the square is a representative, in range, of the square modulo p",
+            Self::Mul => "Each lane of the product is a representative, in the next level's range, of the product modulo p",
+            Self::Square => "Each lane of the square is a representative, in the next level's range, of the square modulo p",
+            Self::Tighten => "Each lane is a tight representative of the same residue",
             Self::Split => "Each lane is congruent to its low part plus 2^32 times its high part, both below 2^36",
-            Self::Join => "Each lane is a representative, in range, of its low part plus 2^32 times its high part",
+            Self::Join => "Each lane is a tight representative of its low part plus 2^32 times its high part",
+            Self::IntegerLoad => "Each lane is the integer given for it",
+            Self::IntegerStore => "Each lane's integer is given with its number",
             Self::IntegerAdd => "Each lane is the sum modulo 2^64",
             Self::IntegerSub => "Each lane is the difference modulo 2^64",
             Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
-            Self::Load => "Each lane is a representative, in range, of the word given for it",
+            Self::Load => "Each lane is a tight representative of the word given for it",
             Self::Store => "Each lane's word is congruent to the representative modulo p, and below p",
-            Self::Constant => "Each lane is a representative, in range, of the constant",
+            Self::Constant => "Each lane is a tight representative of the constant",
             Self::Integer => "Each lane is the integer",
         }
     }
@@ -104,11 +123,15 @@ impl Operation {
     pub fn scope(self) -> String {
         match self {
             Self::Join => "all parts below 2^48, in every lane".to_owned(),
-            Self::IntegerAdd | Self::IntegerSub => "all inputs, in every lane".to_owned(),
+            Self::IntegerLoad | Self::IntegerStore | Self::IntegerAdd | Self::IntegerSub => {
+                "all inputs, in every lane".to_owned()
+            }
             Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
             Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
             Self::Load => "all words, in every lane".to_owned(),
-            Self::Mul | Self::Square | Self::Split | Self::Store => "every representative in range, in every lane".to_owned(),
+            Self::Mul | Self::Square => "every representative of each level but the highest, in every lane".to_owned(),
+            Self::Tighten => "every representative, in every lane".to_owned(),
+            Self::Split | Self::Store => "every tight representative, in every lane".to_owned(),
         }
     }
 
@@ -116,39 +139,47 @@ impl Operation {
     fn operands(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Self::Mul => (&["a", "b"], &[]),
-            Self::Square | Self::Split | Self::Store => (&["a"], &[]),
+            Self::Square | Self::Tighten | Self::Split | Self::Store => (&["a"], &[]),
             Self::Join => (&[], &["low", "high"]),
             Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
-            Self::IntegerShl | Self::Load => (&[], &["a"]),
+            Self::IntegerLoad | Self::IntegerStore | Self::IntegerShl | Self::Load => (&[], &["a"]),
             Self::Constant | Self::Integer => (&[], &[]),
         }
     }
 
-    /// Groups of inputs, in each `lanes` words, and the range of each: of an element two groups.
-    pub fn inputs<E: Representatives>(self) -> (Vec<Input>, Vec<(u64, u64)>) {
+    /// The levels of operands that are claimed of one by one, where the highest level of an element is `highest`.
+    ///
+    /// A level's operands are among those of the next, so that factors of two levels are among those of the higher.
+    pub fn levels(self, highest: usize) -> Range<usize> {
+        match self {
+            Self::Mul | Self::Square => 0..highest.max(1),
+            Self::Tighten => highest..highest + 1,
+            _ => 0..1,
+        }
+    }
+
+    /// Groups of inputs, each a lane's word, and what those of each lie in: of an element of this level two groups.
+    pub fn inputs<A: Representatives<L>, L: Lane>(self, level: usize) -> (Vec<Input>, Vec<Interval>) {
         let (elements, words) = self.operands();
-        let range = if self == Self::Join { (0, JOINED - 1) } else { (0, u64::MAX) };
+        let greatest = if self == Self::Join { JOINED - 1 } else { u64::MAX };
         let (mut inputs, mut ranges) = (Vec::new(), Vec::new());
         for name in elements {
-            inputs.push(Input::new(name, 64, E::LANES));
-            inputs.push(Input::new(&format!("{name}.high"), 64, E::LANES));
-            ranges.extend([(0, u64::MAX), E::high_range(0)]);
+            inputs.push(Input::new(name, 64, A::LANES));
+            inputs.push(Input::new(&format!("{name}.second"), 64, A::LANES));
+            ranges.extend(A::ranges(level));
         }
         for name in words {
-            inputs.push(Input::new(name, 64, E::LANES));
-            ranges.push(range);
+            inputs.push(Input::new(name, 64, A::LANES));
+            ranges.push(Interval::new(0, greatest));
         }
         (inputs, ranges)
     }
 
     /// The operands and the results.
-    pub fn run<A, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L>
-    where
-        A: Arithmetic<Element: Representatives<Lane = L>, Integer: Lanes64<Lane = L>, Memory: Memory<Word = L>>,
-    {
-        let element = |group: usize| A::Element::encode(&inputs[2 * group], &inputs[2 * group + 1]);
+    pub fn run<A: Representatives<L>, L: Lane>(self, a: A, inputs: &[Vec<L>]) -> Vec<L> {
+        let element = |group: usize| A::encode([&inputs[2 * group], &inputs[2 * group + 1]]);
         let integer = |group: usize| A::Integer::from_lanes(&inputs[group]);
-        let parts = |element: A::Element| element.decode().concat();
+        let parts = |element: A::Element| A::decode(element).concat();
         let operands = match self.operands() {
             (elements, []) => (0..elements.len()).flat_map(|i| parts(element(i))).collect(),
             (_, words) => inputs[..words.len()].concat(),
@@ -156,6 +187,7 @@ impl Operation {
         let results = match self {
             Self::Mul => parts(a.mul(element(0), element(1))),
             Self::Square => parts(a.square(element(0))),
+            Self::Tighten => parts(a.tighten(element(0))),
             Self::Split => a.split(element(0)).into_iter().flat_map(Lanes64::lanes).collect(),
             Self::Join => parts(a.join(integer(0), integer(1))),
             Self::IntegerAdd => a.integer_add(integer(0), integer(1)).lanes(),
@@ -168,76 +200,93 @@ impl Operation {
                 all
             }
             Self::Load => parts(a.load(|lane| inputs[0][lane])),
-            Self::Store => {
-                let mut words = vec![None; A::LANES];
-                a.store(element(0), |lane, word| words[lane] = Some(word));
-                words.into_iter().map(|word| word.expect("a word for every lane")).collect()
-            }
+            Self::Store => each_lane(A::LANES, |give| a.store(element(0), give)),
+            Self::IntegerLoad => a.integer_load(|lane| inputs[0][lane]).lanes(),
+            Self::IntegerStore => each_lane(A::LANES, |give| a.integer_store(integer(0), give)),
             Self::Constant => CONSTANTS.iter().flat_map(|&value| parts(a.constant(value))).collect(),
             Self::Integer => CONSTANTS.iter().flat_map(|&value| a.integer(value).lanes()).collect(),
         };
         [operands, results].concat()
     }
 
-    /// The claims about the outputs.
-    pub fn claims<E: Representatives>(self) -> Vec<Claim> {
-        (0..E::LANES).flat_map(|lane| Outputs { lanes: E::LANES, high: E::high_range(lane), lane }.claims(self)).collect()
+    /// The claims about the outputs, of operands of this level.
+    pub fn claims<A: Representatives<L>, L: Lane>(self, level: usize) -> Vec<Claim> {
+        (0..A::LANES).flat_map(|lane| Outputs::<A, L> { level, lane, arithmetic: PhantomData }.claims(self)).collect()
     }
 }
 
-/// The outputs of one lane.
-struct Outputs {
-    lanes: usize,
-    high: (u64, u64),
-    lane: usize,
+/// What is given for each lane, every one of which must be among the numbers that it is given with.
+fn each_lane<L: Copy>(lanes: usize, give: impl FnOnce(&mut dyn FnMut(usize, L))) -> Vec<L> {
+    let mut all = vec![None; lanes];
+    give(&mut |lane, value| all[lane] = Some(value));
+    all.into_iter().map(|value| value.expect("a value for every lane")).collect()
 }
 
-impl Outputs {
+/// The outputs of one lane, of operands of a level.
+struct Outputs<A, L> {
+    level: usize,
+    lane: usize,
+    arithmetic: PhantomData<(A, L)>,
+}
+
+impl<A: Representatives<L>, L: Lane> Outputs<A, L> {
     /// The output of this lane in group `group`.
     fn number(&self, group: usize) -> usize {
-        group * self.lanes + self.lane
+        group * A::LANES + self.lane
     }
 
     fn word(&self, group: usize) -> Polynomial {
         Polynomial::atom(self.number(group) as Atom)
     }
 
+    fn part(&self, group: usize) -> Polynomial {
+        self.word(group).minus(&Polynomial::constant(A::OFFSET))
+    }
+
     /// The element whose parts are in groups `group` and `group + 1`.
     fn element(&self, group: usize) -> Polynomial {
-        self.word(group).added(&self.word(group + 1).shifted(52))
+        self.part(group).added(&self.part(group + 1).shifted(A::SHIFT))
     }
 
-    fn within(&self, group: usize, (least, greatest): (u64, u64)) -> Claim {
-        Claim::Within { output: self.number(group), range: Interval::new(least, greatest) }
+    fn within(&self, group: usize, range: Interval) -> Claim {
+        Claim::Within { output: self.number(group), range }
     }
 
-    /// That the element in groups `group` and `group + 1` is congruent to `expected` and in range.
-    fn represents(&self, group: usize, expected: &Polynomial) -> Vec<Claim> {
-        vec![vanishes(self.element(group).minus(expected), MODULUS.into()), self.within(group + 1, self.high)]
+    /// That the element in groups `group` and `group + 1` is congruent to `expected` and of this level.
+    fn represents(&self, group: usize, expected: &Polynomial, level: usize) -> Vec<Claim> {
+        let congruent = vanishes(self.element(group).minus(expected), MODULUS.into());
+        let parts = [group, group + 1].into_iter().zip(A::ranges(level));
+        // Of a word there is nothing to show.
+        let bounded = parts.filter(|(_, range)| *range != Interval::new(0, u64::MAX));
+        let in_range = bounded.map(|(group, range)| self.within(group, range.shifted(&A::OFFSET.into())));
+        std::iter::once(congruent).chain(in_range).collect()
     }
 
     fn claims(&self, operation: Operation) -> Vec<Claim> {
         let word = BigInt::from(1u128 << 64);
         match operation {
-            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2))),
-            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0))),
+            Operation::Mul => self.represents(4, &self.element(0).times(&self.element(2)), self.level + 1),
+            Operation::Square => self.represents(2, &self.element(0).times(&self.element(0)), self.level + 1),
+            Operation::Tighten => self.represents(2, &self.element(0), 0),
             Operation::Split => {
                 let joined = self.word(2).added(&self.word(3).shifted(32));
-                let parts = [2, 3].map(|group| self.within(group, (0, SPLIT - 1)));
+                let parts = [2, 3].map(|group| self.within(group, Interval::new(0, SPLIT - 1)));
                 [vec![vanishes(joined.minus(&self.element(0)), MODULUS.into())], parts.to_vec()].concat()
             }
-            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32))),
+            Operation::Join => self.represents(2, &self.word(0).added(&self.word(1).shifted(32)), 0),
+            Operation::IntegerLoad | Operation::IntegerStore => vec![vanishes(self.word(1).minus(&self.word(0)), 0.into())],
             Operation::IntegerAdd => vec![vanishes(self.word(2).minus(&self.word(0)).minus(&self.word(1)), word)],
             Operation::IntegerSub => vec![vanishes(self.word(2).minus(&self.word(0)).added(&self.word(1)), word)],
             Operation::IntegerShl => {
                 (1..=SHIFTS).map(|n| vanishes(self.word(n as usize).minus(&self.word(0).shifted(n)), word.clone())).collect()
             }
-            Operation::Load => self.represents(1, &self.word(0)),
+            Operation::Load => self.represents(1, &self.word(0), 0),
             Operation::Store => {
-                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), self.within(2, (0, MODULUS - 1))]
+                let canonical = self.within(2, Interval::new(0, MODULUS - 1));
+                vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), canonical]
             }
             Operation::Constant => {
-                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value));
+                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value), 0);
                 CONSTANTS.iter().enumerate().flat_map(each).collect()
             }
             Operation::Integer => {

@@ -31,7 +31,7 @@ fn operation_on(operation: Operation, target: Target) -> Obligation {
         scope: operation.scope(),
         assumes: target.assumes(),
         cross_check: false,
-        kind: Kind::Claims(Box::new(move || vec![sides::case(operation, target)])),
+        kind: Kind::Claims(Box::new(move || sides::cases(operation, target))),
     }
 }
 

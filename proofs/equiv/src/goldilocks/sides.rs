@@ -1,10 +1,10 @@
 //! The backends of Goldilocks arithmetic, on models and on the processor.
 
-use ashlar::goldilocks::{Arithmetic, Avx2Field, Avx512Field, IfmaField, NeonField, Scalar};
+use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use ashlar::machine::Portable;
 
 use super::operations::Operation;
-use super::vectors::Representatives;
+use super::representatives::Representatives;
 use crate::blake3::on_constants;
 use crate::graph::Sym;
 use crate::models::Symbolic;
@@ -40,12 +40,24 @@ impl Target {
         }
     }
 
+    /// The highest level of an element, 0 where all levels have one range.
+    fn highest_level(self) -> usize {
+        let squarings = match self {
+            Self::Scalar => <Scalar<Symbolic> as Arithmetic>::SQUARINGS,
+            Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::SQUARINGS,
+            Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::SQUARINGS,
+            Self::Ifma => <IfmaField<Symbolic> as Arithmetic>::SQUARINGS,
+            Self::Neon => <NeonField<Symbolic> as Arithmetic>::SQUARINGS,
+        };
+        if squarings == usize::MAX { 0 } else { squarings }
+    }
+
     /// Number of lanes.
     pub fn lanes(self) -> usize {
         match self {
             Self::Scalar => <Scalar<Symbolic> as Arithmetic>::LANES,
-            Self::Avx2 => <Avx2Field<Symbolic> as Arithmetic>::LANES,
-            Self::Avx512 => <Avx512Field<Symbolic> as Arithmetic>::LANES,
+            Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::LANES,
+            Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::LANES,
             Self::Ifma => <IfmaField<Symbolic> as Arithmetic>::LANES,
             Self::Neon => <NeonField<Symbolic> as Arithmetic>::LANES,
         }
@@ -64,21 +76,27 @@ impl Target {
     }
 }
 
-/// The case of an operation on a backend.
-pub fn case(operation: Operation, target: Target) -> ClaimCase {
+/// The cases of an operation on a backend, one a level of its operands.
+pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {
+    let levels = operation.levels(target.highest_level());
+    levels.map(|level| case(operation, target, level)).collect()
+}
+
+fn case(operation: Operation, target: Target, level: usize) -> ClaimCase {
     match target {
-        Target::Scalar => case_of::<Sym>(operation, target),
-        Target::Avx2 => case_of::<[Sym; 8]>(operation, target),
-        Target::Avx512 => case_of::<[Sym; 16]>(operation, target),
-        Target::Ifma => case_of::<[[Sym; 16]; 2]>(operation, target),
-        Target::Neon => case_of::<[Sym; 4]>(operation, target),
+        Target::Scalar => case_of::<Scalar<Symbolic>>(operation, target, level),
+        Target::Avx2 => case_of::<DoubleField<Avx2Doubles<Symbolic>>>(operation, target, level),
+        Target::Avx512 => case_of::<DoubleField<Avx512Doubles<Symbolic>>>(operation, target, level),
+        Target::Ifma => case_of::<IfmaField<Symbolic>>(operation, target, level),
+        Target::Neon => case_of::<NeonField<Symbolic>>(operation, target, level),
     }
 }
 
-fn case_of<E: Representatives>(operation: Operation, target: Target) -> ClaimCase {
-    let (inputs, ranges) = operation.inputs::<E>();
+fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level: usize) -> ClaimCase {
+    let (inputs, ranges) = operation.inputs::<A, Sym>(level);
     let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
-    ClaimCase { label: operation.name().to_owned(), inputs, ranges, right, claims: operation.claims::<E>() }
+    let label = format!("{} of level {level}", operation.name());
+    ClaimCase { label, inputs, ranges, right, claims: operation.claims::<A, Sym>(level) }
 }
 
 struct OnTarget {
@@ -91,9 +109,9 @@ impl Right for OnTarget {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         match self.target {
             Target::Scalar => self.operation.run(Scalar(Symbolic), inputs),
-            Target::Avx2 => self.operation.run(Avx2Field::new(Symbolic), inputs),
-            Target::Avx512 => self.operation.run(Avx512Field::new(Symbolic), inputs),
-            Target::Ifma => self.operation.run(IfmaField::new(Symbolic), inputs),
+            Target::Avx2 => self.operation.run(DoubleField(Avx2Doubles(Symbolic)), inputs),
+            Target::Avx512 => self.operation.run(DoubleField(Avx512Doubles(Symbolic)), inputs),
+            Target::Ifma => self.operation.run(IfmaField(Symbolic), inputs),
             Target::Neon => self.operation.run(NeonField(Symbolic), inputs),
         }
     }
@@ -116,9 +134,9 @@ impl OnTarget {
         {
             use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
-                Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(Avx2Field::new(isa), inputs)),
-                Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(Avx512Field::new(isa), inputs)),
-                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField::new(isa), inputs)),
+                Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(DoubleField(Avx2Doubles(isa)), inputs)),
+                Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(DoubleField(Avx512Doubles(isa)), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| self.operation.run(IfmaField(isa), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }

@@ -1,11 +1,21 @@
-//! Vectors of 64-bit lanes and of representatives, symbolic and native, lane 0 lowest.
+//! Vectors of 64-bit lanes, symbolic and native, lane 0 lowest.
 
 use crate::graph::Sym;
+
+/// The pattern of 2^52 as a double, to which the pattern of 2^52 + n is the sum with n, 0 <= n < 2^52.
+const TWO_52: u64 = 0x433 << 52;
+
+/// The pattern of 2^52 + 2^51.
+const MIDDLE: u64 = TWO_52 + (1 << 51);
 
 /// A 64-bit lane.
 pub trait Lane: Copy {
     /// The lane with this value.
     fn lane(value: u64) -> Self;
+    /// The pattern of the double that is this integer in two's complement, from -2^51 to 2^51 - 1.
+    fn double(self) -> Self;
+    /// The integer that the double with this pattern is, plus 2^51, which is from 0 to 2^52 - 1; no such number for any other double.
+    fn integer(self) -> Self;
     /// Its low 52 bits.
     fn low52(self) -> Self;
 }
@@ -13,6 +23,14 @@ pub trait Lane: Copy {
 impl Lane for u64 {
     fn lane(value: u64) -> Self {
         value
+    }
+
+    fn double(self) -> Self {
+        (f64::from_bits(self.wrapping_add(MIDDLE)) - f64::from_bits(MIDDLE)).to_bits()
+    }
+
+    fn integer(self) -> Self {
+        (f64::from_bits(self) + f64::from_bits(MIDDLE)).to_bits().wrapping_sub(TWO_52)
     }
 
     fn low52(self) -> Self {
@@ -23,6 +41,14 @@ impl Lane for u64 {
 impl Lane for Sym {
     fn lane(value: u64) -> Self {
         Sym::constant(64, value.into())
+    }
+
+    fn double(self) -> Self {
+        (self + Self::lane(MIDDLE)).double_sub(Self::lane(MIDDLE))
+    }
+
+    fn integer(self) -> Self {
+        self.double_add(Self::lane(MIDDLE)) - Self::lane(TWO_52)
     }
 
     fn low52(self) -> Self {
@@ -41,63 +67,6 @@ pub trait Lanes64: Copy {
     fn from_lanes(lanes: &[Self::Lane]) -> Self;
     /// Its lanes.
     fn lanes(self) -> Vec<Self::Lane>;
-}
-
-/// A vector of representatives, each `low` + 2^52 `high`.
-///
-/// A representative of one word has the word as `low` and 0 as `high`. One of two limbs has the low 52 bits of the first as `low`, and
-/// the second as `high`, from 1 to 2^46 - 1.
-pub trait Representatives: Copy {
-    /// A lane.
-    type Lane: Lane;
-    /// Number of lanes.
-    const LANES: usize;
-    /// The least and the greatest `high` of each lane.
-    fn high_range(lane: usize) -> (u64, u64);
-
-    /// The vector with these words; `high` is ignored in lanes of one word.
-    fn encode(low: &[Self::Lane], high: &[Self::Lane]) -> Self;
-    /// The `low` of each lane, then the `high` of each.
-    fn decode(self) -> [Vec<Self::Lane>; 2];
-}
-
-/// The range of the second limb of a representative of two.
-const LIMB: (u64, u64) = (1, (1 << 46) - 1);
-
-impl<V: Lanes64> Representatives for V {
-    type Lane = V::Lane;
-    const LANES: usize = V::LANES;
-
-    fn high_range(_: usize) -> (u64, u64) {
-        (0, 0)
-    }
-
-    fn encode(low: &[V::Lane], _: &[V::Lane]) -> Self {
-        V::from_lanes(low)
-    }
-
-    fn decode(self) -> [Vec<V::Lane>; 2] {
-        [self.lanes(), vec![V::Lane::lane(0); V::LANES]]
-    }
-}
-
-/// Two limbs.
-impl<V: Lanes64> Representatives for [V; 2] {
-    type Lane = V::Lane;
-    const LANES: usize = V::LANES;
-
-    fn high_range(_: usize) -> (u64, u64) {
-        LIMB
-    }
-
-    fn encode(low: &[V::Lane], high: &[V::Lane]) -> Self {
-        [V::from_lanes(low), V::from_lanes(high)]
-    }
-
-    fn decode(self) -> [Vec<V::Lane>; 2] {
-        let [low, high] = self.map(V::lanes);
-        [low.into_iter().map(V::Lane::low52).collect(), high]
-    }
 }
 
 impl Lanes64 for u64 {

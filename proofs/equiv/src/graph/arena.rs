@@ -70,6 +70,14 @@ pub enum Op {
     Rotl,
     /// As built: `a` above `b`.
     Concat,
+    /// The pattern of the double `a + b`, of the patterns of doubles, rounded to nearest, ties to even; so are the next two.
+    DoubleAdd,
+    /// The pattern of the double `a - b`.
+    DoubleSub,
+    /// The pattern of the double `a * b + c`, rounded once.
+    DoubleMulAdd,
+    /// The pattern of the double `-a`, which is `a` with the top bit flipped.
+    DoubleNeg,
 }
 
 /// One node. The meaning of `a`, `b` and `c` depends on the operation; for a list node `a` is the

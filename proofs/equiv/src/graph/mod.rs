@@ -6,6 +6,7 @@
 //! expression exactly as it was written.
 
 pub mod arena;
+mod double;
 mod normal;
 mod sym;
 

@@ -62,6 +62,11 @@ impl Sym {
         with(|graph| Sym(graph.arena.constant(width, value)))
     }
 
+    /// The value of a node in the current arena.
+    pub(super) fn of(id: Id) -> Sym {
+        Sym(id)
+    }
+
     /// Id of the node in the current arena.
     #[inline]
     pub fn id(self) -> Id {

@@ -1,6 +1,7 @@
 //! Pairs of expressions that must meet in normal form, and pairs that must not.
 
 use super::{Mode, Sym, scope};
+use crate::eval::Plan;
 
 fn normal(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) -> (Sym, Sym) {
     scope(Mode::Normal, || {
@@ -151,4 +152,23 @@ fn scopes_nest_and_survive_a_panic() {
         assert!(inner.is_err());
         assert_eq!(Sym::input("x", 0, 8), x);
     });
+}
+
+/// Doubles as processors compute them, in either mode: folded of constants, evaluated of inputs.
+#[test]
+fn doubles_are_evaluated_as_by_the_machine() {
+    let edges = [0.0, -0.0, 1.0, -3.0, 0.5, 1.5 * 2f64.powi(84), 2f64.powi(52) + 1.0, 4_294_967_297.0, -2f64.powi(-32)];
+    for mode in [Mode::Raw, Mode::Normal] {
+        for (a, b) in edges.iter().flat_map(|a| edges.iter().map(move |b| (*a, *b))) {
+            let c = 2f64.powi(31) + a;
+            let expected = [a + b, a - b, a.mul_add(b, c), -a].map(f64::to_bits).map(u128::from);
+            let of = |[a, b, c]: [Sym; 3]| [a.double_add(b), a.double_sub(b), a.double_mul_add(b, c), a.double_neg()];
+            scope(mode, || {
+                let constants = [a, b, c].map(|value| Sym::constant(64, value.to_bits().into()));
+                assert_eq!(Plan::new(&of(constants)).run(|_, _| 0), expected);
+                let inputs = [0, 1, 2].map(|i| Sym::input("x", i, 64));
+                assert_eq!(Plan::new(&of(inputs)).run(|_, i| [a, b, c][i as usize].to_bits()), expected);
+            });
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! AVX and AVX2, from the Operation of each entry `_mm256_` + method name of the Intel Intrinsics Guide.
+//! AVX, AVX2 and FMA, from the Operation of each entry `_mm256_` + method name of the Intel Intrinsics Guide.
 
 use std::array;
 
@@ -146,12 +146,6 @@ impl Avx2 for Symbolic {
         vector::zip_longs(a, b, |a, b| a - b)
     }
 
-    // FOR j := 0 to 3: dst[i+63:i] := a[i+31:i] * b[i+31:i]
-    #[inline(never)]
-    fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-        vector::zip_longs(a, b, vector::mul_epu32)
-    }
-
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
@@ -170,10 +164,34 @@ impl Avx2 for Symbolic {
         vector::zip_longs(a, b, |a, b| a & b)
     }
 
-    // FOR j := 0 to 3: dst[i+63:i] := ( a[i+63:i] > b[i+63:i] ) ? 0xFFFFFFFFFFFFFFFF : 0, as signed integers
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
     #[inline(never)]
-    fn mm256_cmpgt_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-        vector::zip_longs(a, b, |a, b| vector::ones_if(b.slt(a)))
+    fn mm256_add_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, Sym::double_add)
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm256_sub_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, Sym::double_sub)
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm256_fmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm256_fmsub_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm256_fnmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
     }
 
     /// Panics if the listing cannot be read or run.

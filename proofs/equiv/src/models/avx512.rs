@@ -12,7 +12,6 @@ use crate::graph::Sym;
 
 impl Avx512 for Symbolic {
     type V512 = [Sym; 16];
-    type Mask8 = [Sym; 8];
 
     // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
@@ -121,37 +120,6 @@ impl Avx512 for Symbolic {
         vector::zip_longs(a, b, |a, b| a - b)
     }
 
-    // FOR j := 0 to 7: IF k[j] dst[i+63:i] := a[i+63:i] + b[i+63:i] ELSE dst[i+63:i] := src[i+63:i]
-    #[inline(never)]
-    fn mm512_mask_add_epi64(self, src: [Sym; 16], k: [Sym; 8], a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
-        blend(src, k, self.mm512_add_epi64(a, b))
-    }
-
-    // FOR j := 0 to 7: IF k[j] dst[i+63:i] := a[i+63:i] - b[i+63:i] ELSE dst[i+63:i] := src[i+63:i]
-    #[inline(never)]
-    fn mm512_mask_sub_epi64(self, src: [Sym; 16], k: [Sym; 8], a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
-        blend(src, k, self.mm512_sub_epi64(a, b))
-    }
-
-    // FOR j := 0 to 7: k[j] := ( a[i+63:i] < b[i+63:i] ) ? 1 : 0
-    #[inline(never)]
-    fn mm512_cmplt_epu64_mask(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 8] {
-        let (a, b) = (vector::longs(&a), vector::longs(&b));
-        array::from_fn(|j| a[j].ult(b[j]))
-    }
-
-    // FOR j := 0 to 7: dst[i+63:i] := MIN(a[i+63:i], b[i+63:i]), unsigned
-    #[inline(never)]
-    fn mm512_min_epu64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
-        vector::zip_longs(a, b, |a, b| b.ult(a).ite(b, a))
-    }
-
-    // FOR j := 0 to 7: dst[i+63:i] := a[i+31:i] * b[i+31:i]
-    #[inline(never)]
-    fn mm512_mul_epu32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
-        vector::zip_longs(a, b, vector::mul_epu32)
-    }
-
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm512_slli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
@@ -185,18 +153,41 @@ impl Avx512 for Symbolic {
         vector::from_longs(&each)
     }
 
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_add_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, Sym::double_add)
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_sub_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, Sym::double_sub)
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fmsub_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_fnmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
+    }
+
     /// Panics if the listing cannot be read or run.
     #[inline(never)]
     fn blake3_pair(self, h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16]; 2]; 16]) {
         run_pair(h, w, m).unwrap_or_else(|error| panic!("AVX512_PAIR: {error}"));
     }
-}
-
-/// The long words of `a` where the mask has a bit, those of `src` elsewhere.
-fn blend(src: [Sym; 16], k: [Sym; 8], a: [Sym; 16]) -> [Sym; 16] {
-    let (src, a) = (vector::longs(&src), vector::longs(&a));
-    let chosen: Vec<Sym> = (0..8).map(|j| k[j].ite(a[j], src[j])).collect();
-    vector::from_longs(&chosen)
 }
 
 /// The bitwise function of three long words with this table, by cases of the first.

@@ -49,7 +49,7 @@ pub const MODELS: [Model; 8] = [
     },
     Model {
         id: "intrinsics-model/avx2",
-        description: "AVX and AVX2 instructions, proofs/equiv/src/models/avx2.rs",
+        description: "AVX, AVX2 and FMA instructions, proofs/equiv/src/models/avx2.rs",
         present: || Backend::named("avx2").is_some(),
         check: check::avx2,
     },

@@ -121,9 +121,10 @@ pub fn zip_longs<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) 
     from_longs(&pairs.map(|(a, b)| f(a, b)).collect::<Vec<_>>())
 }
 
-/// The product of the low halves of two long words, 64 bits.
-pub fn mul_epu32(a: Sym, b: Sym) -> Sym {
-    a.extract(0, 32).zext(64) * b.extract(0, 32).zext(64)
+/// `f` of each long word of the first vector and the long words of the others at its place.
+pub fn zip_three_longs<const W: usize>(vectors: [[Sym; W]; 3], f: impl Fn(Sym, Sym, Sym) -> Sym) -> [Sym; W] {
+    let [a, b, c] = vectors.map(|vector| longs(&vector));
+    from_longs(&(0..W / 2).map(|i| f(a[i], b[i], c[i])).collect::<Vec<_>>())
 }
 
 /// The long word of ones where the bit is set, zero elsewhere.

@@ -125,8 +125,9 @@ const TRUSTED: [Trusted; 9] = [
         check: "Why equal forms are equal values is argued in proofs/equiv/src/field/mod.rs; forms are evaluated at points; faults are refuted.",
     },
     Trusted {
-        what: "The reading of words as integers with carries.",
-        check: "Why each step keeps the values is argued in proofs/equiv/src/carries/mod.rs; lost carries are refuted on concrete inputs.",
+        what: "The reading of words as integers with carries, and of doubles as integers with roundings.",
+        check: "Why each step keeps the values is argued in proofs/equiv/src/carries/mod.rs; lost carries and sums that are no doubles are \
+                refused in tests and refuted on concrete inputs.",
     },
     Trusted {
         what: "Bitwuzla, Coq's kernel and rustc.",

@@ -2,7 +2,7 @@
 
 use super::row::{Counterexample, Row, Status, Values};
 use super::{Tools, lemmas};
-use crate::carries::{self, Claim, Interval, Outcome};
+use crate::carries::{self, Claim, Outcome};
 use crate::graph::{Mode, Sym, scope};
 use crate::obligation::{ClaimCase, Obligation};
 
@@ -48,9 +48,9 @@ fn decide(case: &ClaimCase) -> Verdict {
     scope(Mode::Raw, || {
         let mut symbols = Vec::new();
         let mut bounds = Vec::new();
-        for (input, &(low, high)) in case.inputs.iter().zip(&case.ranges) {
+        for (input, range) in case.inputs.iter().zip(&case.ranges) {
             symbols.push((0..input.count).map(|i| Sym::input(&input.name, i as u32, input.width)).collect::<Vec<_>>());
-            bounds.extend((0..input.count).map(|i| (input.name.clone(), i as u32, Interval::new(low, high))));
+            bounds.extend((0..input.count).map(|i| (input.name.clone(), i as u32, range.clone())));
         }
         let claims = &case.claims;
         let outputs = case.right.symbolic(&symbols);

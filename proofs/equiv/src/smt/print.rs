@@ -99,6 +99,9 @@ fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
             chain("bvxor", operands.map(name).collect())
         }
         Op::Segments => chain("concat", slices(arena, node, prefix)),
+        Op::DoubleAdd | Op::DoubleSub | Op::DoubleMulAdd | Op::DoubleNeg => {
+            panic!("{:?}: doubles are read as integers, never as bit-vectors", node.op)
+        }
     }
 }
 

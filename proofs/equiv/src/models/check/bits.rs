@@ -53,37 +53,6 @@ impl Long for Sym {
     }
 }
 
-/// A mask of 8 bits, bit 0 for the lowest long word.
-pub trait Mask: Copy {
-    /// The mask with these bits.
-    fn from_bits(bits: u8) -> Self;
-    /// Its bits.
-    ///
-    /// # Panics
-    /// When an expression is not constant.
-    fn bits(self) -> u8;
-}
-
-impl Mask for u8 {
-    fn from_bits(bits: u8) -> Self {
-        bits
-    }
-
-    fn bits(self) -> u8 {
-        self
-    }
-}
-
-impl Mask for [Sym; 8] {
-    fn from_bits(bits: u8) -> Self {
-        array::from_fn(|i| Sym::constant(1, (bits >> i & 1).into()))
-    }
-
-    fn bits(self) -> u8 {
-        (0..8).map(|i| (Value::value(self[i]) as u8) << i).sum()
-    }
-}
-
 /// A vector of at most sixteen words.
 pub trait Bits: Copy {
     /// The vector of the first of these words, word 0 lowest.

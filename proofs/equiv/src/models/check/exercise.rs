@@ -28,6 +28,8 @@ pub enum Effort {
     Immediate,
     /// A few edge values and 100 random inputs: for whole listings.
     Listing,
+    /// Every pair of edge doubles and 5,000 random ones, all finite.
+    Doubles,
 }
 
 impl Effort {
@@ -36,10 +38,12 @@ impl Effort {
             LazyLock::new(|| [Input::edges(), Input::every_index(), Input::random(2_000)].concat());
         static IMMEDIATE: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::edges(), Input::random(100)].concat());
         static LISTING: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::few_edges(), Input::random(100)].concat());
+        static DOUBLES: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::double_edges(), Input::random_doubles(5_000)].concat());
         match self {
             Effort::Full => &FULL,
             Effort::Immediate => &IMMEDIATE,
             Effort::Listing => &LISTING,
+            Effort::Doubles => &DOUBLES,
         }
     }
 }
@@ -78,6 +82,11 @@ impl Exercise {
     /// A whole listing.
     pub fn listing(name: &str, run: impl Fn(&Input) -> Vec<u32> + 'static) -> Self {
         Self { effort: Effort::Listing, ..Self::new(name, run) }
+    }
+
+    /// An instruction on doubles.
+    pub fn doubles(instruction: &str, run: impl Fn(&Input) -> Vec<u32> + 'static) -> Self {
+        Self { effort: Effort::Doubles, ..Self::new(instruction, run) }
     }
 
     /// The words that the instruction gives.

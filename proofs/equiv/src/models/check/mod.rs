@@ -15,7 +15,7 @@ use ashlar::machine::Portable;
 use ashlar::native::listing::{AVX2_PAIR, AVX512_PAIR};
 
 use super::Symbolic;
-pub use bits::{Bits, Long, Mask, Value};
+pub use bits::{Bits, Long, Value};
 pub use exercise::{Difference, Effort, Exercise};
 pub use input::Input;
 
@@ -90,7 +90,7 @@ pub fn sse41() -> Result<Report, Failure> {
     Err(Failure::NotRun("needs an x86-64 processor with SSE4.1"))
 }
 
-/// AVX and AVX2.
+/// AVX, AVX2 and FMA.
 ///
 /// # Errors
 /// [`Failure::NotRun`] on a processor without them, else as [`compare`].
@@ -99,7 +99,7 @@ pub fn avx2() -> Result<Report, Failure> {
     if let Some(native) = ashlar::native::NativeAvx2::detect() {
         return compare(&sets::avx2(Symbolic), &sets::avx2(native));
     }
-    Err(Failure::NotRun("needs an x86-64 processor with AVX2"))
+    Err(Failure::NotRun("needs an x86-64 processor with AVX2 and FMA"))
 }
 
 /// AVX-512F.

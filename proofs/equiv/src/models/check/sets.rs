@@ -6,7 +6,7 @@ use ashlar::isa::{Avx2, Avx512, Avx512Ifma, Neon, Sse41};
 use ashlar::machine::Machine64;
 use seq_macro::seq;
 
-use super::bits::{Bits, Long, Mask, Value};
+use super::bits::{Bits, Long, Value};
 use super::exercise::Exercise;
 
 fn values<T: Value>(items: &[T]) -> Vec<u32> {
@@ -113,7 +113,7 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
     list
 }
 
-/// AVX and AVX2, without the listing.
+/// AVX, AVX2 and FMA, without the listing.
 pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm256_storeu", move |x| {
@@ -147,7 +147,23 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         }));
     });
     list.extend(avx2_longs(isa));
+    list.extend(avx2_doubles(isa));
     list
+}
+
+/// AVX and FMA on doubles.
+fn avx2_doubles<I: Avx2<V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    vec![
+        on_doubles("mm256_add_pd", move |[a, b, _]| isa.mm256_add_pd(a, b)),
+        on_doubles("mm256_sub_pd", move |[a, b, _]| isa.mm256_sub_pd(a, b)),
+        on_doubles("mm256_fmadd_pd", move |[a, b, c]| isa.mm256_fmadd_pd(a, b, c)),
+        on_doubles("mm256_fmsub_pd", move |[a, b, c]| isa.mm256_fmsub_pd(a, b, c)),
+        on_doubles("mm256_fnmadd_pd", move |[a, b, c]| isa.mm256_fnmadd_pd(a, b, c)),
+    ]
+}
+
+fn on_doubles<V: Bits>(instruction: &str, run: impl Fn([V; 3]) -> V + 'static) -> Exercise {
+    Exercise::doubles(instruction, move |x| run(x.vectors()).words())
 }
 
 /// AVX2 on long words.
@@ -162,9 +178,7 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
         Exercise::new("mm256_set1_epi64x", move |x| isa.mm256_set1_epi64x(x.longs(isa)[0]).words()),
         Exercise::new("mm256_add_epi64", move |x| isa.mm256_add_epi64(x.a(), x.b()).words()),
         Exercise::new("mm256_sub_epi64", move |x| isa.mm256_sub_epi64(x.a(), x.b()).words()),
-        Exercise::new("mm256_mul_epu32", move |x| isa.mm256_mul_epu32(x.a(), x.b()).words()),
         Exercise::new("mm256_and_si256", move |x| isa.mm256_and_si256(x.a(), x.b()).words()),
-        Exercise::new("mm256_cmpgt_epi64", move |x| isa.mm256_cmpgt_epi64(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
         list.push(Exercise::immediate("mm256_slli_epi64", N, move |x| isa.mm256_slli_epi64::<N>(x.a()).words()));
@@ -176,7 +190,7 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
 /// AVX-512F, without the listing.
 pub fn avx512<I>(isa: I) -> Vec<Exercise>
 where
-    I: Avx512<Byte: Value, Word: Value, Long: Long, V512: Bits, Mask8: Mask> + 'static,
+    I: Avx512<Byte: Value, Word: Value, Long: Long, V512: Bits> + 'static,
 {
     let mut list = vec![
         Exercise::new("mm512_storeu", move |x| {
@@ -205,11 +219,23 @@ where
         list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
     });
     list.extend(avx512_longs(isa));
+    list.extend(avx512_doubles(isa));
     list
 }
 
+/// AVX-512F on doubles.
+fn avx512_doubles<I: Avx512<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    vec![
+        on_doubles("mm512_add_pd", move |[a, b, _]| isa.mm512_add_pd(a, b)),
+        on_doubles("mm512_sub_pd", move |[a, b, _]| isa.mm512_sub_pd(a, b)),
+        on_doubles("mm512_fmadd_pd", move |[a, b, c]| isa.mm512_fmadd_pd(a, b, c)),
+        on_doubles("mm512_fmsub_pd", move |[a, b, c]| isa.mm512_fmsub_pd(a, b, c)),
+        on_doubles("mm512_fnmadd_pd", move |[a, b, c]| isa.mm512_fnmadd_pd(a, b, c)),
+    ]
+}
+
 /// AVX-512F on long words.
-fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I) -> Vec<Exercise> {
+fn avx512_longs<I: Avx512<Long: Long, V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm512_loadu_longs", move |x| isa.mm512_loadu_longs(&x.many_longs(isa)).words()),
         Exercise::new("mm512_storeu_longs", move |x| {
@@ -220,17 +246,6 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits, Mask8: Mask> + 'static>(isa: I
         Exercise::new("mm512_set1_epi64", move |x| isa.mm512_set1_epi64(x.longs(isa)[0]).words()),
         Exercise::new("mm512_add_epi64", move |x| isa.mm512_add_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_sub_epi64", move |x| isa.mm512_sub_epi64(x.a(), x.b()).words()),
-        Exercise::new("mm512_mask_add_epi64", move |x| {
-            let [src, a, b] = x.vectors();
-            isa.mm512_mask_add_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
-        }),
-        Exercise::new("mm512_mask_sub_epi64", move |x| {
-            let [src, a, b] = x.vectors();
-            isa.mm512_mask_sub_epi64(src, I::Mask8::from_bits(x.indices()[0]), a, b).words()
-        }),
-        Exercise::new("mm512_cmplt_epu64_mask", move |x| vec![isa.mm512_cmplt_epu64_mask(x.a(), x.b()).bits().into()]),
-        Exercise::new("mm512_min_epu64", move |x| isa.mm512_min_epu64(x.a(), x.b()).words()),
-        Exercise::new("mm512_mul_epu32", move |x| isa.mm512_mul_epu32(x.a(), x.b()).words()),
         Exercise::new("mm512_and_si512", move |x| isa.mm512_and_si512(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {

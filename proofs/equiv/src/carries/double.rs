@@ -1,0 +1,150 @@
+//! Reads the nodes of a graph that are doubles as numbers.
+//!
+//! A double is a fraction whose denominator is a power of two, the numerator a form. A result that has too many bits to be a double is
+//! read where the place of its rounding is known.
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+
+use super::form::Form;
+use super::read::{Read, Reader, unsupported};
+use super::state::{Interval, power};
+use crate::graph::arena::{Id, Op};
+
+/// Bits of a significand, with the leading one.
+const SIGNIFICAND: u32 = 53;
+
+/// The exponent of the greatest power of two that is a double.
+const GREATEST: u32 = 1023;
+
+/// Minus the exponent of the least double with all bits of its significand.
+const LEAST: u32 = 1022;
+
+/// What is added to an integer from 0 to 2^52 - 1 for the pattern of 2^52 plus that integer.
+const PATTERN: u64 = 0x433 << 52;
+
+/// The number `form` / 2^`scale`, in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Real {
+    form: Form,
+    scale: u32,
+}
+
+impl Real {
+    fn new(form: Form, scale: u32) -> Self {
+        if form.is_constant() && form.constant.is_zero() {
+            return Real { form, scale: 0 };
+        }
+        let common = form.trailing_zeros().min(scale);
+        Real { form: form.divided(&power(common)).0, scale: scale - common }
+    }
+
+    /// The number with this pattern, unless it is infinite or none.
+    fn of_pattern(pattern: u64) -> Option<Self> {
+        let exponent = (pattern >> 52 & 0x7ff) as u32;
+        let fraction = BigInt::from(pattern & ((1 << 52) - 1));
+        let significand = if exponent == 0 { fraction } else { fraction + power(52) };
+        let signed = if pattern >> 63 == 1 { -significand } else { significand };
+        match exponent {
+            0x7ff => None,
+            // 2^(exponent - 1023) times a significand with 52 bits after the point; exponent 0 is that of exponent 1.
+            1075.. => Some(Real::new(Form::constant(signed << (exponent - 1075)), 0)),
+            _ => Some(Real::new(Form::constant(signed), 1075 - exponent.max(1))),
+        }
+    }
+
+    /// The sum with a multiple of another number.
+    fn plus(&self, other: &Real, factor: i32) -> Real {
+        let scale = self.scale.max(other.scale);
+        let [a, b] = [self, other].map(|number| number.form.times(&power(scale - number.scale)));
+        Real::new(a.plus(&b, &factor.into()), scale)
+    }
+}
+
+impl Reader<'_> {
+    /// The pattern of a double as an integer.
+    pub(super) fn pattern(&mut self, id: Id) -> Read<Form> {
+        let Real { form, scale } = self.double(id)?;
+        let bounds = self.state.interval(&form);
+        if scale == 0 && bounds.within(&Interval::new(power(52), power(53) - 1)) {
+            return Ok(form.shifted(&(PATTERN - power(52))));
+        }
+        unsupported("the pattern of a double that may be no integer from 2^52 to 2^53 - 1")
+    }
+
+    /// The number that a node is as a double.
+    pub(super) fn double(&mut self, id: Id) -> Read<Real> {
+        if let Some(known) = self.state.doubles.get(&id) {
+            return Ok(known.clone());
+        }
+        let node = self.arena.node(id);
+        let number = match node.op {
+            Op::DoubleAdd => {
+                let sum = self.double(node.a)?.plus(&self.double(node.b)?, 1);
+                self.rounded(sum)?
+            }
+            Op::DoubleSub => {
+                let difference = self.double(node.a)?.plus(&self.double(node.b)?, -1);
+                self.rounded(difference)?
+            }
+            Op::DoubleMulAdd => {
+                let (a, b, c) = (self.double(node.a)?, self.double(node.b)?, self.double(node.c)?);
+                let product = Real::new(self.state.expanded_product(&a.form, &b.form), a.scale + b.scale);
+                self.rounded(product.plus(&c, 1))?
+            }
+            Op::DoubleNeg => {
+                let Real { form, scale } = self.double(node.a)?;
+                Real::new(form.times(&-BigInt::one()), scale)
+            }
+            Op::Concat => match self.rejoined(&node) {
+                Some(whole) => self.double(whole)?,
+                None => self.of_pattern(id)?,
+            },
+            _ => self.of_pattern(id)?,
+        };
+        self.state.doubles.insert(id, number.clone());
+        Ok(number)
+    }
+
+    /// The number whose pattern is a node's value.
+    fn of_pattern(&mut self, id: Id) -> Read<Real> {
+        let form = self.exact(id)?;
+        let bounds = self.state.interval(&form);
+        if bounds.within(&Interval::new(PATTERN, PATTERN + ((1 << 52) - 1))) {
+            return Ok(Real::new(form.shifted(&(power(52) - PATTERN)), 0));
+        }
+        let constant = bounds.single().and_then(|pattern| u64::try_from(pattern).ok());
+        match constant.and_then(Real::of_pattern) {
+            Some(number) => Ok(number),
+            None => unsupported("a double whose pattern is not known to be that of an integer from 2^52 to 2^53 - 1"),
+        }
+    }
+
+    /// The double nearest to a number.
+    fn rounded(&mut self, number: Real) -> Read<Real> {
+        let bounds = self.state.interval(&number.form);
+        let magnitude = bounds.magnitude();
+        if number.scale > LEAST || magnitude >= power(GREATEST + number.scale) {
+            return unsupported("a double that may be too small or too large");
+        }
+        if magnitude <= power(SIGNIFICAND + number.form.trailing_zeros()) {
+            return Ok(number);
+        }
+        if number.scale != 0 {
+            return unsupported("the rounding of a number that may be no integer");
+        }
+        match place(&bounds) {
+            Some(k) => Ok(Real::new(self.state.rounded(&number.form, k), 0)),
+            None => unsupported("a rounding at a place that depends on the operands"),
+        }
+    }
+}
+
+/// The k such that doubles near all of these integers are the multiples of 2^k.
+fn place(bounds: &Interval) -> Option<u32> {
+    let (near, far) = (bounds.low.abs().min(bounds.high.abs()), bounds.magnitude());
+    let one_sign = bounds.low.is_positive() || bounds.high.is_negative();
+    let exponent = near.bits().checked_sub(1)? as u32;
+    let same_spacing = one_sign && far <= power(exponent + 1);
+    (same_spacing && exponent >= SIGNIFICAND).then(|| exponent + 1 - SIGNIFICAND)
+}
