@@ -52,7 +52,7 @@ pub trait FieldTask {
 }
 
 impl Backend {
-    /// The names of all backends of this crate, slowest first.
+    /// The names of all backends of this crate, slowest first; `avx2` stands for AVX2 with FMA.
     pub const NAMES: [&'static str; 5] = ["portable", "sse41", "avx2", "avx512", "neon"];
 
     /// The fastest backend of this processor.

@@ -15,6 +15,11 @@
 //! lengths. [`blake3::Hash`] is compared in constant time; reading and printing hexadecimal is not. Nothing is claimed of the
 //! compiler's output, power or electromagnetic emission, and memory is not wiped.
 //!
+//! # Floating point
+//!
+//! With AVX2 or AVX-512 [`rescue_prime`] computes on integers held in doubles. It relies on the default rounding mode, to nearest, as
+//! Rust does everywhere, and sets the status flag of inexact results.
+//!
 //! # Features
 //!
 //! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate. `winterfell`

@@ -3,7 +3,7 @@
 // An element is a uint64_t below ASHLAR_GOLDILOCKS_MODULUS, its canonical value; a state and a digest are arrays of elements. Every function
 // checks its input before it writes anything: unless it returns ASHLAR_STATUS_OK, nothing was written. Pointers are to memory of the
 // length that the function states; what is written must not overlap what is read. A pointer to nothing may be null. All functions
-// may be called from any thread.
+// may be called from any thread, with the floating-point environment that a program starts with: rounding to nearest, no traps.
 //
 // Generated from impl/ffi/src by `make header`.
 

@@ -104,7 +104,10 @@ impl<E: Copy, const N: usize> Powers<E, N> {
     /// To the level above that of the factors, and down to tight from the highest.
     #[inline(always)]
     fn rise<A: Arithmetic<Element = E>>(&mut self, a: A, factors: usize) {
-        self.level = factors + 1;
+        // Where all levels have one range, there is nothing to count, and registers are for elements.
+        if A::SQUARINGS < usize::MAX {
+            self.level = factors + 1;
+        }
         if self.level == A::SQUARINGS {
             self.tighten(a);
         }

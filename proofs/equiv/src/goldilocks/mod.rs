@@ -3,7 +3,7 @@
 mod encoding;
 pub mod operations;
 mod registry;
-mod representatives;
+pub mod representatives;
 pub mod sides;
 pub mod vectors;
 

@@ -15,7 +15,7 @@ use super::vectors::{Lane, Lanes64};
 use crate::carries::{Atom, Claim, Interval, Polynomial};
 use crate::obligation::Input;
 
-/// An operation of [`Arithmetic`].
+/// An operation of [`Arithmetic`](ashlar::goldilocks::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `mul`.
