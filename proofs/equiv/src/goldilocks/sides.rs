@@ -92,7 +92,11 @@ fn case(operation: Operation, target: Target, level: usize) -> ClaimCase {
     }
 }
 
+/// Panics where a level's representatives are not among those of the next, as then a case would not stand for lower levels.
 fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level: usize) -> ClaimCase {
+    let among_the_next =
+        |level: usize| A::ranges(level).iter().zip(&A::ranges(level + 1)).all(|(range, next)| range.within(next));
+    assert!((0..level).all(among_the_next), "the ranges of levels up to {level} do not grow");
     let (inputs, ranges) = operation.inputs::<A, Sym>(level);
     let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
     let label = format!("{} of level {level}", operation.name());
