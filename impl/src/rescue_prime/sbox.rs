@@ -115,8 +115,10 @@ impl<E: Copy, const N: usize> Powers<E, N> {
 
     #[inline(always)]
     fn tighten(&mut self, a: impl Arithmetic<Element = E>) {
-        each(&mut self.elements, Tighten(a));
-        self.level = 0;
+        if self.level > 0 {
+            each(&mut self.elements, Tighten(a));
+            self.level = 0;
+        }
     }
 }
 
