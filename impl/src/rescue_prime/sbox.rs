@@ -77,7 +77,10 @@ pub fn power<A: Arithmetic, const N: usize>(a: A, chain: &[Link], x: &[A::Elemen
             kept[place] = Some(power);
         }
     }
-    power.tighten(a);
+    // Levels that are not counted may be any.
+    if power.level > 0 || A::SQUARINGS == usize::MAX {
+        power.tighten(a);
+    }
     power.elements
 }
 
@@ -115,10 +118,8 @@ impl<E: Copy, const N: usize> Powers<E, N> {
 
     #[inline(always)]
     fn tighten(&mut self, a: impl Arithmetic<Element = E>) {
-        if self.level > 0 {
-            each(&mut self.elements, Tighten(a));
-            self.level = 0;
-        }
+        each(&mut self.elements, Tighten(a));
+        self.level = 0;
     }
 }
 
