@@ -91,7 +91,7 @@ fn matrix(rows: &[Vec<Element>]) -> String {
     format!("[{}]", rows.join(", "))
 }
 
-/// All strings of 32 bytes, which alone Cryptol's types admit.
+/// All strings of 32 bytes, the only ones that Cryptol's types take.
 fn digest_bytes_batch(file: &VectorFile<digest_bytes::DigestBytesGroup>) -> Batch {
     let tests = file.test_groups.iter().flat_map(|group| &group.tests);
     let claims: Vec<_> =
