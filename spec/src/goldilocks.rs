@@ -5,11 +5,11 @@
 //!
 //! Differences from the Cryptol text, each for the subset's sake:
 //!
-//! * elements are of any type with [`Field`], whose methods stand for `element`, `limb`, `bytes_from_limb` and
+//! * elements are of any type with [`Field`] and [`FieldBytes`], whose methods stand for `element`, `limb`, `bytes_from_limb` and
 //!   `limb_from_bytes`;
 //! * [`digest_from_bytes`] gives no digest where Cryptol leaves the refusal to its caller.
 
-use crate::field::{Field, MODULUS};
+use crate::field::{Field, FieldBytes, MODULUS};
 
 /// A digest: four elements.
 pub type Digest<F> = [F; 4];
@@ -51,7 +51,7 @@ pub fn is_digest(bytes: [u8; 32]) -> bool {
 }
 
 /// The 32 bytes of a digest.
-pub fn bytes_from_digest<F: Field>(digest: Digest<F>) -> [F::Byte; 32] {
+pub fn bytes_from_digest<F: FieldBytes<8>>(digest: Digest<F>) -> [F::Byte; 32] {
     let mut bytes = [F::byte(0); 32];
     for i in 0..4 {
         let piece = digest[i].to_le_bytes();

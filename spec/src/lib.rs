@@ -16,13 +16,25 @@ extern crate alloc;
 
 pub mod blake3;
 mod bytes;
+pub mod compression;
+pub mod duplex_challenger;
 mod field;
 pub mod goldilocks;
+pub mod grain;
 pub mod keccak;
+pub mod koala_bear;
+pub mod mmo;
+mod permutation;
+pub mod poseidon;
+pub mod poseidon_koala_bear16;
+pub mod poseidon_koala_bear24;
 pub mod rescue_prime;
 pub mod rp64_256;
 pub mod rp_jive64_256;
+pub mod slice_hash;
+pub mod sponge;
 mod word;
 
-pub use field::{Field, MODULUS};
+pub use field::{Field, FieldBytes, MODULUS};
+pub use permutation::Permutation;
 pub use word::Word;

@@ -12,12 +12,12 @@
 //!
 //! Differences from the Cryptol text, each for the subset's sake:
 //!
-//! * the limbs of [`hash_chunks`] are eight bytes each, for [`Field::from_le_bytes`] to read;
+//! * the limbs of [`hash_chunks`] are eight bytes each, for [`FieldBytes::from_le_bytes`] to read;
 //! * the sponges take blocks from the slice of elements, and do not fill the last one up.
 
 use alloc::vec::Vec;
 
-use crate::field::{Field, MODULUS};
+use crate::field::{Field, FieldBytes, MODULUS};
 use crate::goldilocks::{Digest, is_canonical, power};
 use crate::keccak::shake256;
 
@@ -247,7 +247,7 @@ pub fn jive<F: Field>(params: &Params<F, 8>, left: Digest<F>, right: Digest<F>) 
 /// below 2^57 and so canonical. The empty string has no limb. The code of `[WIN]` for `Rp64_256` forgets the byte 1 in
 /// strings of more than 56 bytes, and stops on those that are not a multiple of 7.
 #[hax_lib::ensures(|chunks| chunks.len() == bytes.len().div_ceil(CHUNK_BYTES))]
-pub fn hash_chunks<F: Field>(bytes: &[F::Byte]) -> Vec<[F::Byte; 8]> {
+pub fn hash_chunks<F: FieldBytes<8>>(bytes: &[F::Byte]) -> Vec<[F::Byte; 8]> {
     let mut chunks = Vec::new();
     for index in 0..bytes.len().div_ceil(CHUNK_BYTES) {
         let piece = block_at(bytes, index, CHUNK_BYTES);
@@ -266,7 +266,7 @@ pub fn hash_chunks<F: Field>(bytes: &[F::Byte]) -> Vec<[F::Byte; 8]> {
 
 /// The elements of the limbs that a string of bytes is hashed as.
 #[hax_lib::ensures(|elements| elements.len() == bytes.len().div_ceil(CHUNK_BYTES))]
-pub fn hash_chunk_elements<F: Field>(bytes: &[F::Byte]) -> Vec<F> {
+pub fn hash_chunk_elements<F: FieldBytes<8>>(bytes: &[F::Byte]) -> Vec<F> {
     let chunks = hash_chunks::<F>(bytes);
     let mut elements = Vec::new();
     for i in 0..chunks.len() {

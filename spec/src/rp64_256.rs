@@ -4,7 +4,7 @@
 //! `[RP]` and `[WIN]` are as in [`rescue_prime`](crate::rescue_prime). Constants are derived anew by every call of
 //! [`params`], which every function here makes once.
 
-use crate::field::Field;
+use crate::field::{Field, FieldBytes};
 use crate::goldilocks::{Digest, is_canonical};
 use crate::rescue_prime::{Params, counting_sponge, derived_params, digest_elements, hash_chunk_elements, int_limbs, xlix};
 
@@ -31,7 +31,7 @@ pub fn hash_elements<F: Field>(elements: &[F]) -> Digest<F> {
 }
 
 /// The hash of bytes.
-pub fn hash<F: Field>(bytes: &[F::Byte]) -> Digest<F> {
+pub fn hash<F: FieldBytes<8>>(bytes: &[F::Byte]) -> Digest<F> {
     hash_elements(&hash_chunk_elements::<F>(bytes))
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use ashlar_spec::{Field, rp_jive64_256, rp64_256};
+use ashlar_spec::{Field, FieldBytes, poseidon_koala_bear16, poseidon_koala_bear24, rp_jive64_256, rp64_256};
 
 thread_local! {
     /// Additions and multiplications so far.
@@ -20,22 +20,8 @@ fn count(operation: usize) {
 struct Counted(u64);
 
 impl Field for Counted {
-    type Byte = u8;
-
     fn element(value: u64) -> Self {
         Self(Field::element(value))
-    }
-
-    fn byte(value: u8) -> u8 {
-        value
-    }
-
-    fn from_le_bytes(bytes: [u8; 8]) -> Self {
-        Self(Field::from_le_bytes(bytes))
-    }
-
-    fn to_le_bytes(self) -> [u8; 8] {
-        Field::to_le_bytes(self.0)
     }
 
     fn add(self, rhs: Self) -> Self {
@@ -46,6 +32,22 @@ impl Field for Counted {
     fn mul(self, rhs: Self) -> Self {
         count(1);
         Self(self.0.mul(rhs.0))
+    }
+}
+
+impl FieldBytes<8> for Counted {
+    type Byte = u8;
+
+    fn byte(value: u8) -> u8 {
+        value
+    }
+
+    fn from_le_bytes(bytes: [u8; 8]) -> Self {
+        Self(FieldBytes::from_le_bytes(bytes))
+    }
+
+    fn to_le_bytes(self) -> [u8; 8] {
+        FieldBytes::to_le_bytes(self.0)
     }
 }
 
@@ -62,12 +64,24 @@ fn permutation_counts(width: usize) -> [usize; 2] {
     [products + half_rounds * width, products + powers]
 }
 
+/// Additions and multiplications of Poseidon on `width` elements with 8 full rounds; a third power takes 8 squarings and
+/// two products.
+fn poseidon_counts(width: usize, partial_rounds: usize) -> [usize; 2] {
+    let rounds = 8 + partial_rounds;
+    let products = rounds * width * width;
+    [products + rounds * width, products + 10 * (8 * width + partial_rounds)]
+}
+
 #[test]
 fn a_permutation_has_the_operations_of_the_paper() {
     rp64_256::permutation([Counted(0); 12]);
     assert_eq!(COUNTS.replace([0; 2]), permutation_counts(12));
     rp_jive64_256::permutation([Counted(0); 8]);
-    assert_eq!(COUNTS.get(), permutation_counts(8));
+    assert_eq!(COUNTS.replace([0; 2]), permutation_counts(8));
+    poseidon_koala_bear16::permutation([Counted(0); 16]);
+    assert_eq!(COUNTS.replace([0; 2]), poseidon_counts(16, 20));
+    poseidon_koala_bear24::permutation([Counted(0); 24]);
+    assert_eq!(COUNTS.get(), poseidon_counts(24, 23));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Elements, and digests as bytes, against the definition and an independent implementation, the crate `winter-math`.
 
 use ashlar_spec::goldilocks::{Digest, bytes_from_digest, digest_from_bytes, is_canonical, is_digest, power};
-use ashlar_spec::{Field, MODULUS};
+use ashlar_spec::{Field, FieldBytes, MODULUS};
 use winter_math::FieldElement;
 use winter_math::fields::f64::BaseElement;
 
@@ -40,7 +40,7 @@ fn powers_agree() {
 fn any_number_has_its_residue() {
     for (value, residue) in [(MODULUS - 1, MODULUS - 1), (MODULUS, 0), (MODULUS + 1, 1), (u64::MAX, (1 << 32) - 2)] {
         assert_eq!(u64::element(value), residue);
-        assert_eq!(<u64 as Field>::from_le_bytes(value.to_le_bytes()), residue);
+        assert_eq!(<u64 as FieldBytes<8>>::from_le_bytes(value.to_le_bytes()), residue);
         assert_eq!(is_canonical(value), value == residue);
     }
 }

@@ -1,6 +1,6 @@
 //! Runs spec/ on symbolic elements and on numbers.
 
-use ashlar_spec::{Field, rp_jive64_256, rp64_256};
+use ashlar_spec::{Field, FieldBytes, rp_jive64_256, rp64_256};
 
 use super::functions::{Group, Instance};
 use super::sides::groups;
@@ -12,11 +12,21 @@ use crate::obligation::{FieldInput, FieldRight};
 pub struct SpecElement(Element);
 
 impl Field for SpecElement {
-    type Byte = Element;
-
     fn element(value: u64) -> Self {
         Self(Element::constant(value))
     }
+
+    fn add(self, rhs: Self) -> Self {
+        Self(self.0 + rhs.0)
+    }
+
+    fn mul(self, rhs: Self) -> Self {
+        Self(self.0 * rhs.0)
+    }
+}
+
+impl FieldBytes<8> for SpecElement {
+    type Byte = Element;
 
     fn byte(value: u8) -> Element {
         Element::constant(value.into())
@@ -30,14 +40,6 @@ impl Field for SpecElement {
     /// Panics: the bytes of an element are no elements. No function run here asks for them.
     fn to_le_bytes(self) -> [Element; 8] {
         panic!("bytes of a symbolic element")
-    }
-
-    fn add(self, rhs: Self) -> Self {
-        Self(self.0 + rhs.0)
-    }
-
-    fn mul(self, rhs: Self) -> Self {
-        Self(self.0 * rhs.0)
     }
 }
 
@@ -80,7 +82,7 @@ impl FieldRight for Specification {
 }
 
 impl Specification {
-    fn run<F: Field<Byte: Copy>>(&self, inputs: &[Group<F::Byte, F>]) -> Vec<F> {
+    fn run<F: FieldBytes<8, Byte: Copy>>(&self, inputs: &[Group<F::Byte, F>]) -> Vec<F> {
         match self.instance {
             Instance::Rp => match self.function {
                 SpecFunction::Permutation => rp64_256::permutation(array(inputs[0].words())).to_vec(),
