@@ -5,6 +5,9 @@ use std::path::Path;
 
 use ashlar_vectors::blake3::Blake3Group;
 use ashlar_vectors::file::Group;
+use ashlar_vectors::poseidon::duplex_challenger::ChallengerGroup;
+use ashlar_vectors::poseidon::element_bytes::ElementBytesGroup;
+use ashlar_vectors::poseidon::mode::{CompressionGroup, CompressionMode, RatedGroup, RatedMode};
 use ashlar_vectors::rescue_prime::InstanceGroup;
 use ashlar_vectors::rescue_prime::constants::ConstantsTest;
 use ashlar_vectors::rescue_prime::digest_bytes::DigestBytesGroup;
@@ -13,7 +16,7 @@ use ashlar_vectors::rescue_prime::permutation::PermutationTest;
 use ashlar_vectors::rescue_prime::{
     constants, digest_bytes, hash, hash_elements, hash_elements_many, merge, merge_many, merge_with_int, permutation,
 };
-use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, generate};
+use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, generate, poseidon};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -27,8 +30,8 @@ fn committed_files_are_what_the_specification_generates() {
 }
 
 /// The schemas that the committed files name, all of which load.
-fn schemas() -> [String; 11] {
-    [
+fn schemas() -> Vec<String> {
+    let mut schemas = vec![
         blake3::load().unwrap().schema,
         blake3_hash_many::load().unwrap().schema,
         constants::load().unwrap().schema,
@@ -40,7 +43,14 @@ fn schemas() -> [String; 11] {
         merge_many::load().unwrap().schema,
         merge_with_int::load().unwrap().schema,
         digest_bytes::load().unwrap().schema,
-    ]
+        poseidon::constants::load().unwrap().schema,
+        poseidon::permutation::load().unwrap().schema,
+        poseidon::element_bytes::load().unwrap().schema,
+        poseidon::duplex_challenger::load().unwrap().schema,
+    ];
+    schemas.extend(RatedMode::ALL.map(|mode| mode.load().unwrap().schema));
+    schemas.extend(CompressionMode::ALL.map(|mode| mode.load().unwrap().schema));
+    schemas
 }
 
 #[test]
@@ -195,4 +205,70 @@ fn digest_bytes_have_a_digest_or_an_error() {
         file["testGroups"][0]["tests"][0]["result"] = json!("invalid");
     });
     assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+}
+
+#[test]
+fn elements_of_koala_bear_are_canonical_numbers() {
+    for value in [json!(2130706433), json!(4294967296_u64), json!(-1), json!(1.5), json!("1")] {
+        let error = refusal_of::<RatedGroup>(RatedMode::MmoX.text(), |file| {
+            file["testGroups"][0]["tests"][0]["digest"][3] = value.clone();
+        });
+        assert!(matches!(error, LoadError::Json(_)), "{value}: {error}");
+    }
+}
+
+/// Damages the first test of the first group.
+fn first_test(file: &mut Value) -> &mut Value {
+    &mut file["testGroups"][0]["tests"][0]
+}
+
+#[test]
+fn numbers_that_are_no_elements_need_their_error() {
+    let wrong = json!(2130706433);
+    let error = refusal_of::<RatedGroup>(RatedMode::MmoX.text(), |file| first_test(file)["input"] = json!([wrong]));
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    let error = refusal_of::<poseidon::permutation::PermutationGroup>(poseidon::permutation::TEXT, |file| {
+        first_test(file)["state"][0] = wrong.clone();
+    });
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    let error = refusal_of::<ChallengerGroup>(poseidon::duplex_challenger::TEXT, |file| {
+        first_test(file)["steps"][0]["numbers"] = json!([wrong]);
+    });
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+}
+
+#[test]
+fn results_of_poseidon_fit_what_is_expected() {
+    let invalid = json!("invalid");
+    let error = refusal_of::<CompressionGroup>(CompressionMode::Jive.text(), |file| first_test(file)["result"] = invalid.clone());
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    let error =
+        refusal_of::<ElementBytesGroup>(poseidon::element_bytes::TEXT, |file| first_test(file)["result"] = invalid.clone());
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    let error =
+        refusal_of::<ChallengerGroup>(poseidon::duplex_challenger::TEXT, |file| first_test(file)["result"] = invalid.clone());
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+}
+
+#[test]
+fn lengths_of_poseidon_fit_the_parameters() {
+    let longer = |value: &mut Value| value.as_array_mut().unwrap().push(json!(0));
+    let error = refusal_of::<RatedGroup>(RatedMode::MmoX.text(), |file| longer(&mut first_test(file)["digest"]));
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{error}");
+    let error = refusal_of::<CompressionGroup>(CompressionMode::Jive.text(), |file| longer(&mut first_test(file)["input"]));
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{error}");
+    let error = refusal_of::<poseidon::permutation::PermutationGroup>(poseidon::permutation::TEXT, |file| {
+        longer(&mut first_test(file)["state"]);
+    });
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{error}");
+    let error = refusal_of::<ChallengerGroup>(poseidon::duplex_challenger::TEXT, |file| longer(&mut first_test(file)["state"]));
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{error}");
+    let error = refusal_of::<ElementBytesGroup>(poseidon::element_bytes::TEXT, |file| file["testGroups"][0]["count"] = json!(2));
+    assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{error}");
+    for part in ["mdsColumn", "matrix", "initial", "partial", "terminal"] {
+        let error = refusal_of::<poseidon::constants::ConstantsGroup>(poseidon::constants::TEXT, |file| {
+            first_test(file)[part].as_array_mut().unwrap().pop();
+        });
+        assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{part}: {error}");
+    }
 }

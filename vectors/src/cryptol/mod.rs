@@ -4,6 +4,7 @@
 //! An expression for each vector would be much slower, as a solver is started to check the type of each.
 
 mod blake3;
+mod poseidon;
 mod rescue_prime;
 
 use std::ffi::OsStr;
@@ -14,6 +15,7 @@ use std::{env, fs, io};
 
 use crate::LoadError;
 pub use blake3::blake3_batches;
+pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
 
 /// A Cryptol batch file and the numbers of the vectors it checks.
@@ -46,6 +48,7 @@ impl Batch {
 pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     let mut batches = blake3_batches(&crate::blake3::load()?, max_length);
     batches.extend(rescue_prime_batches(max_length)?);
+    batches.extend(poseidon_batches()?);
     Ok(batches)
 }
 
