@@ -56,3 +56,30 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
         assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
     }
 }
+
+/// All others than the first test of each batch are confirmed, which is that of the small instance: `make prove` checks both.
+#[test]
+fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-poseidon-wrong");
+    let mut batches = cryptol::poseidon_batches().unwrap();
+    batches.dedup_by_key(|batch| batch.file);
+    assert_eq!(batches.len(), 16);
+    let wrong: Vec<_> = batches.into_iter().map(with_a_wrong_element).collect();
+    for batch in wrong {
+        let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
+        let cryptol::CryptolError::Unconfirmed { tc_ids } = error else {
+            panic!("{} {}: {error}", batch.file, batch.part);
+        };
+        assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
+    }
+}
+
+fn with_a_wrong_element(mut batch: cryptol::Batch) -> cryptol::Batch {
+    let right = batch.text.clone();
+    batch.text = match batch.file {
+        "poseidon_constants" => right.replacen("initial = [([", "initial = [([1 + ", 1),
+        _ => right.replacen("== ([", "== ([1 + ", 1),
+    };
+    assert_ne!(batch.text, right, "{}", batch.file);
+    batch
+}

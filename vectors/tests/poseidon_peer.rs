@@ -1,6 +1,8 @@
 //! Every expected value of Poseidon and of the modes against independent implementations, the crates of Plonky3; where
 //! these have no such mode, against the mode written out over their permutation.
 
+use std::sync::LazyLock;
+
 use ashlar_vectors::file::Outcome;
 use ashlar_vectors::poseidon::duplex_challenger::{ChallengerTest, Step};
 use ashlar_vectors::poseidon::mode::{CompressionMode, ModeTest, RatedMode};
@@ -8,12 +10,12 @@ use ashlar_vectors::poseidon::{Element, InputError, Instance, Limb, constants, d
 use p3_challenger::{CanObserve, CanSample, CanSampleBits, DuplexChallenger};
 use p3_field::{PrimeCharacteristicRing, PrimeField32};
 use p3_koala_bear::{
-    KOALABEAR_POSEIDON1_RC_16, KOALABEAR_POSEIDON1_RC_24, KoalaBear, default_koalabear_poseidon1_16,
+    KOALABEAR_POSEIDON1_RC_16, KOALABEAR_POSEIDON1_RC_24, KoalaBear, Poseidon1KoalaBear, default_koalabear_poseidon1_16,
     default_koalabear_poseidon1_24,
 };
 use p3_symmetric::{
-    CryptographicHasher, CryptographicPermutation, Increment, Pad10Sponge, PaddingFreeSponge, PseudoCompressionFunction,
-    TruncatedPermutation,
+    CryptographicHasher, CryptographicPermutation, Increment, Pad10Sponge, PaddingFreeSponge, Permutation,
+    PseudoCompressionFunction, TruncatedPermutation,
 };
 
 fn peers(numbers: &[Limb]) -> Vec<KoalaBear> {
@@ -24,15 +26,23 @@ fn ours(elements: &[KoalaBear]) -> Vec<Element> {
     elements.iter().map(|element| Element(element.as_canonical_u32())).collect()
 }
 
+/// The peer's permutations, which take long to set up.
+static NARROW: LazyLock<Poseidon1KoalaBear<16>> = LazyLock::new(default_koalabear_poseidon1_16);
+static WIDE: LazyLock<Poseidon1KoalaBear<24>> = LazyLock::new(default_koalabear_poseidon1_24);
+
+fn narrow() -> Poseidon1KoalaBear<16> {
+    NARROW.clone()
+}
+
+fn wide() -> Poseidon1KoalaBear<24> {
+    WIDE.clone()
+}
+
 /// The state after the peer's permutation.
 fn permuted(instance: Instance, state: &[KoalaBear]) -> Vec<KoalaBear> {
     match instance {
-        Instance::KoalaBear16 => {
-            p3_symmetric::Permutation::permute(&default_koalabear_poseidon1_16(), <[_; 16]>::try_from(state).unwrap()).to_vec()
-        }
-        Instance::KoalaBear24 => {
-            p3_symmetric::Permutation::permute(&default_koalabear_poseidon1_24(), <[_; 24]>::try_from(state).unwrap()).to_vec()
-        }
+        Instance::KoalaBear16 => NARROW.permute(<[_; 16]>::try_from(state).unwrap()).to_vec(),
+        Instance::KoalaBear24 => WIDE.permute(<[_; 24]>::try_from(state).unwrap()).to_vec(),
     }
 }
 
@@ -81,8 +91,8 @@ fn the_peer_has_the_canonical_numbers() {
 /// The digest that the peer's padding-free sponge gives.
 fn padding_free(instance: Instance, message: &[KoalaBear]) -> Vec<Element> {
     let digest = match instance {
-        Instance::KoalaBear16 => PaddingFreeSponge::<_, 16, 8, 8>::new(default_koalabear_poseidon1_16()).hash_slice(message),
-        Instance::KoalaBear24 => PaddingFreeSponge::<_, 24, 16, 8>::new(default_koalabear_poseidon1_24()).hash_slice(message),
+        Instance::KoalaBear16 => PaddingFreeSponge::<_, 16, 8, 8>::new(narrow()).hash_slice(message),
+        Instance::KoalaBear24 => PaddingFreeSponge::<_, 24, 16, 8>::new(wide()).hash_slice(message),
     };
     ours(&digest)
 }
@@ -91,12 +101,8 @@ fn padding_free(instance: Instance, message: &[KoalaBear]) -> Vec<Element> {
 fn pad10(instance: Instance, message: &[KoalaBear]) -> Vec<Element> {
     let increment = Increment::new(KoalaBear::ONE);
     let digest = match instance {
-        Instance::KoalaBear16 => {
-            Pad10Sponge::<KoalaBear, _, _, 16, 8, 8>::new(default_koalabear_poseidon1_16(), increment).hash_slice(message)
-        }
-        Instance::KoalaBear24 => {
-            Pad10Sponge::<KoalaBear, _, _, 24, 16, 8>::new(default_koalabear_poseidon1_24(), increment).hash_slice(message)
-        }
+        Instance::KoalaBear16 => Pad10Sponge::<KoalaBear, _, _, 16, 8, 8>::new(narrow(), increment).hash_slice(message),
+        Instance::KoalaBear24 => Pad10Sponge::<KoalaBear, _, _, 24, 16, 8>::new(wide(), increment).hash_slice(message),
     };
     ours(&digest)
 }
@@ -252,7 +258,6 @@ fn the_peer_confirms_every_compression() {
             let (input_length, digest_length) = (group.parameters.input_length, group.parameters.digest_length);
             for test in group.tests.iter().filter(|test| test.result == Outcome::Valid) {
                 let input = peers(&test.input);
-                let (narrow, wide) = (default_koalabear_poseidon1_16, default_koalabear_poseidon1_24);
                 let theirs = match (mode, group.instance, input_length, digest_length) {
                     (CompressionMode::TruncatedPermutation, Instance::KoalaBear16, 16, 8) => {
                         truncated::<_, 2, 8, 16>(narrow(), &input)
@@ -303,8 +308,8 @@ fn the_peer_confirms_every_transcript() {
     for group in duplex_challenger::load().unwrap().test_groups {
         for test in group.tests.iter().filter(|test| test.result == Outcome::Valid) {
             match (group.instance, group.rate) {
-                (Instance::KoalaBear16, 8) => confirm::<_, 16, 8>(default_koalabear_poseidon1_16(), test),
-                (Instance::KoalaBear24, 16) => confirm::<_, 24, 16>(default_koalabear_poseidon1_24(), test),
+                (Instance::KoalaBear16, 8) => confirm::<_, 16, 8>(narrow(), test),
+                (Instance::KoalaBear24, 16) => confirm::<_, 24, 16>(wide(), test),
                 other => panic!("no peer for {other:?}"),
             }
         }

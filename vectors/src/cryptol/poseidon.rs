@@ -182,28 +182,31 @@ fn challenger_batch(group: &ChallengerGroup) -> Batch {
     let claim = |test: &ChallengerTest| {
         let state = test.state.as_ref()?;
         let start = format!("start`{{P, {}, {rate}}}", instance.width());
-        Some(transcript_claim(&test.steps, &start, state))
+        Some(transcript_claim(&test.steps, 0, &start, state))
     };
     batch("poseidon_duplex_challenger", part(*instance, [*rate, instance.width()]), instance.module(), &claims(tests, claim))
 }
 
-/// That the steps from a challenger on give what they say and the state.
-fn transcript_claim(steps: &[Step], challenger: &str, state: &[Element]) -> String {
-    let Some((step, rest)) = steps.split_first() else {
+/// That the steps from step `index` on, taken from a challenger, give what they say and the state. Names have the index, as
+/// Cryptol warns of those that shadow others.
+fn transcript_claim(steps: &[Step], index: usize, challenger: &str, state: &[Element]) -> String {
+    let Some(step) = steps.get(index) else {
         return format!("({challenger}).state == {}", elements(state));
     };
-    let rest = transcript_claim(rest, "c", state);
+    let rest = transcript_claim(steps, index + 1, &format!("c{index}"), state);
     match step {
         Step::Observe { numbers } => {
-            format!("(\\c -> {rest}) (observe_all permutation ({challenger}) {})", limbs(numbers))
+            format!("(\\c{index} -> {rest}) (observe_all permutation ({challenger}) {})", limbs(numbers))
         }
         Step::Sample { elements: sampled } => {
             let (length, sampled) = (sampled.len(), elements(sampled));
-            format!("(\\(v, c) -> v == {sampled} /\\ ({rest})) (sample_all`{{n = {length}}} permutation ({challenger}))")
+            let call = format!("sample_all`{{n = {length}}} permutation ({challenger})");
+            format!("(\\(v{index}, c{index}) -> v{index} == {sampled} /\\ ({rest})) ({call})")
         }
         Step::SampleBits { bits, value } => {
             let value = value.expect("a valid transcript has values");
-            format!("(\\(v, c) -> v == {value} /\\ ({rest})) (sample_bits`{{b = {bits}}} permutation ({challenger}))")
+            let call = format!("sample_bits`{{b = {bits}}} permutation ({challenger})");
+            format!("(\\(v{index}, c{index}) -> v{index} == {value} /\\ ({rest})) ({call})")
         }
     }
 }
