@@ -10,16 +10,16 @@
 //!
 //! With q = log2 p bits an element, and generic attacks in mind that treat the permutation as random:
 //!
-//! | mode                  | domain                               | collisions, bits | preimages, bits | source    |
-//! | --------------------- | ------------------------------------ | ---------------- | --------------- | --------- |
-//! | truncated_permutation | n digests of d elements, any of them | none if w = n d  | none if w = n d | below     |
-//! | truncated_permutation | the same, as inner nodes of one tree | q d / 2          | q d             | TRUNC, P3 |
-//! | davies_meyer          | w elements                           | q d / 2          | q d             | PGV       |
-//! | jive                  | b digests of d elements, w = b d     | q d / 2          | q d             | JIVE      |
+//! | mode                  | domain                               | collisions, bits      | preimages, bits   | source    |
+//! | --------------------- | ------------------------------------ | --------------------- | ----------------- | --------- |
+//! | truncated_permutation | n digests of d elements, any of them | q min(w - n d, d / 2) | q min(w - n d, d) | below     |
+//! | truncated_permutation | the same, as inner nodes of one tree | q d / 2               | q d               | TRUNC, P3 |
+//! | davies_meyer          | w elements                           | q d / 2               | q d               | PGV       |
+//! | jive                  | b digests of d elements, w = b d     | q d / 2               | q d               | JIVE      |
 //!
-//! The truncated permutation alone is no compression function: who may choose all of the state inverts the permutation, and
-//! every digest has known preimages. As an inner node of a tree whose leaves are hashed by other means it stands, as there
-//! each input is itself a digest.
+//! Who inverts the permutation on states that begin with a digest finds a preimage of it once the other elements, w - n d in
+//! number, come out as zeros; with w = n d at once. The truncated permutation then is no compression function alone. As an
+//! inner node of a tree whose leaves are hashed by other means it stands, as there each input is itself a digest.
 
 use crate::field::Field;
 use crate::permutation::Permutation;
