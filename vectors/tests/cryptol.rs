@@ -26,7 +26,7 @@ fn cryptol_refutes_a_wrong_output() {
     let batches = cryptol::blake3_batches(&file, 2);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-wrong");
     let error = cryptol::run(&batches, &folder).unwrap_err();
-    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids } if tc_ids == &[wrong]), "{error}");
+    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[wrong]), "{error}");
 }
 
 /// Hashes of up to 63 bytes fill a block of each instance, and one byte more than a block.
@@ -51,7 +51,7 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
         batch.text = right.replacen("== ([", "== ([1 + ", 1);
         assert_ne!(batch.text, right);
         let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-        let cryptol::CryptolError::Unconfirmed { tc_ids } = error else {
+        let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
             panic!("{} {}: {error}", batch.file, batch.part);
         };
         assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
@@ -74,7 +74,7 @@ fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
 fn assert_first_is_refuted(batch: cryptol::Batch) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-poseidon-wrong");
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-    let cryptol::CryptolError::Unconfirmed { tc_ids } = error else {
+    let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
         panic!("{} {}: {error}", batch.file, batch.part);
     };
     assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);

@@ -79,8 +79,12 @@ pub enum CryptolError {
         output: String,
     },
     /// Cryptol computes another output, or none.
-    #[error("cryptol does not confirm tcId {tc_ids:?}")]
+    #[error("cryptol does not confirm {file} {part}: tcId {tc_ids:?}")]
     Unconfirmed {
+        /// File name of the vectors, without extension.
+        file: &'static str,
+        /// The part of the file, as in [`Batch`].
+        part: String,
         /// The vectors.
         tc_ids: Vec<u32>,
     },
@@ -146,7 +150,7 @@ pub fn judge(batch: &Batch, output: &str, success: bool) -> Result<(), CryptolEr
     if tc_ids.is_empty() {
         return Ok(());
     }
-    Err(CryptolError::Unconfirmed { tc_ids })
+    Err(CryptolError::Unconfirmed { file: batch.file, part: batch.part.clone(), tc_ids })
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> CryptolError {
@@ -196,9 +200,9 @@ mod tests {
     #[test]
     fn missing_or_false_answers_are_found() {
         let error = judge(&two_vectors(), "[(1, False), (11, True)]\n", true).unwrap_err();
-        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids } if tc_ids == [1]));
+        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [1]));
         let error = judge(&two_vectors(), "[(1, True)]\n", true).unwrap_err();
-        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids } if tc_ids == [11]));
+        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [11]));
     }
 
     #[test]
