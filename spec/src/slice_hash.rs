@@ -1,7 +1,9 @@
 //! The slice hash over any permutation of `W` elements, with `R` of them rate and c = `W - R` of them capacity, restating
 //! `cryptol/SliceHash.cry` definition by definition.
 //!
-//! `[LEAN]` is leanMultisig, whose slice hash runs from right to left, with `W` = 16 and `R` = `D` = 8.
+//! `[LEAN]` is leanMultisig at commit 5cf504a5, with `W` = 16 and `R` = `D` = 8: `hash_slice` and
+//! `precompute_zero_suffix_state` of its crate symetric, which run from right to left, and `slice_hash` of its hashing.py,
+//! which runs from left to right.
 //!
 //! The capacity comes first, elements 0 to c - 1 of the state, then the rate. The message has `W + k R` elements. The first
 //! state is `W` elements of the message; each further chunk of `R` elements replaces the rate; every state is compressed by
@@ -77,7 +79,8 @@ pub fn zero_suffix_state<F: Field, P: Permutation<F, W>, const W: usize, const R
     state
 }
 
-/// The slice hash from left to right: the first state is the first `W` elements. None unless the length is one.
+/// The slice hash from left to right: the first state is the first `W` elements: `[LEAN]`. None unless the
+/// length is one.
 #[hax_lib::requires(1 <= R && R <= W && D <= W)]
 pub fn slice_hash_ltr<F: Field, P: Permutation<F, W>, const W: usize, const R: usize, const D: usize>(
     pi: &P,
