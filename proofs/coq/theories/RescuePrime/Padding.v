@@ -1,6 +1,6 @@
 (** * How elements and bytes fill blocks
 
-    What is defined here: the division of a list into blocks, the paddings of the two sponges, and the limbs that bytes are hashed as.
+    What is defined here: the paddings of the two sponges, and the limbs that bytes are hashed as.
 
     What is proved here: the capacity element and the padded blocks of either sponge determine the elements, for every length
     ([counting_is_injective], [flagging_is_injective]); limbs determine the bytes ([hash_chunks_is_injective]) and are canonical.
@@ -11,48 +11,9 @@
 
 From Coq Require Import ZArith List Lia.
 From Ashlar Require Import Goldilocks.Field.
+From Ashlar Require Export Modes.Blocks.
 Import ListNotations.
 Local Open Scope Z_scope.
-
-(** ** Groups *)
-
-Fixpoint groups_from {A : Type} (fuel size : nat) (xs : list A) : list (list A) :=
-  match fuel, xs with
-  | S fuel, _ :: _ => firstn size xs :: groups_from fuel size (skipn size xs)
-  | _, _ => []
-  end.
-
-(** Groups of [size], in order, of which the last may be shorter; none is empty. *)
-Definition groups {A : Type} (size : nat) (xs : list A) : list (list A) := groups_from (length xs) size xs.
-
-(** All groups but the last have this size, and the last is not empty and not longer. *)
-Fixpoint grouped {A : Type} (size : nat) (gs : list (list A)) : Prop :=
-  match gs with
-  | [] => True
-  | [g] => (1 <= length g <= size)%nat
-  | g :: gs => length g = size /\ grouped size gs
-  end.
-
-Lemma groups_from_spec {A : Type} (size fuel : nat) (xs : list A) :
-  (1 <= size)%nat -> (length xs <= fuel)%nat -> concat (groups_from fuel size xs) = xs /\ grouped size (groups_from fuel size xs).
-Proof.
-  intros positive. revert xs. induction fuel as [| fuel IH]; intros [| x xs] enough; cbn [length] in enough; try (now cbn); try lia.
-  cbn [groups_from].
-  pose proof (skipn_length size (x :: xs)) as skipped.
-  destruct (IH (skipn size (x :: xs))) as [whole shape]; [cbn [length] in *; lia |].
-  split; [cbn [concat]; now rewrite whole, firstn_skipn |].
-  destruct (groups_from fuel size (skipn size (x :: xs))) as [| g gs] eqn:rest.
-  - cbn [grouped]. rewrite firstn_length. cbn [length]. lia.
-  - split; [| exact shape]. rewrite firstn_length.
-    destruct (le_lt_dec size (length (x :: xs))) as [long | short]; [lia |].
-    rewrite skipn_all2 in rest by lia. destruct fuel; discriminate.
-Qed.
-
-Lemma concat_groups {A : Type} (size : nat) (xs : list A) : (1 <= size)%nat -> concat (groups size xs) = xs.
-Proof. intros. now apply groups_from_spec. Qed.
-
-Lemma groups_are_grouped {A : Type} (size : nat) (xs : list A) : (1 <= size)%nat -> grouped size (groups size xs).
-Proof. intros. now apply groups_from_spec. Qed.
 
 (** ** Padding *)
 
@@ -104,13 +65,6 @@ Proof.
   rewrite concat_groups in * by exact positive. exists missing. repeat split; [exact equal | exact lengths | lia].
 Qed.
 
-Lemma same_prefix {A : Type} (xs ys us vs : list A) : length xs = length ys -> xs ++ us = ys ++ vs -> xs = ys.
-Proof.
-  intros same equal. apply (f_equal (firstn (length xs))) in equal.
-  rewrite firstn_app, Nat.sub_diag, firstn_O, app_nil_r, firstn_all in equal.
-  rewrite same, firstn_app, Nat.sub_diag, firstn_O, app_nil_r, firstn_all in equal. exact equal.
-Qed.
-
 Theorem counting_is_injective (rate : nat) (xs ys : list Z) :
   (1 <= rate)%nat -> Z.of_nat rate <= p -> counting rate xs = counting rate ys -> xs = ys.
 Proof.
@@ -129,19 +83,6 @@ Proof.
     assert (- r < Z.of_nat (length xs) - Z.of_nat (length ys) < r) by lia.
     assert (q <> 0) by nia. nia. }
   rewrite same_blocks, whole2 in whole1. now apply same_prefix with (us := zeros missing1) (vs := zeros missing2).
-Qed.
-
-Lemma one_after_zeros (j k : nat) (xs ys : list Z) : repeat 0 j ++ 1 :: xs = repeat 0 k ++ 1 :: ys -> xs = ys.
-Proof.
-  revert k. induction j as [| j IH]; intros [| k] equal; cbn in equal; try discriminate.
-  - now injection equal.
-  - injection equal as equal. now apply (IH k).
-Qed.
-
-Lemma rev_repeat_zeros (n : nat) : rev (repeat 0 n) = repeat 0 n.
-Proof.
-  induction n as [| n IH]; [reflexivity |]. cbn [repeat rev]. rewrite IH.
-  clear IH. induction n as [| n IH]; [reflexivity |]. cbn. now rewrite IH.
 Qed.
 
 Lemma flag_by_missing (rate missing : nat) (elements : list Z) (count : nat) :
@@ -167,8 +108,8 @@ Proof.
   destruct missing1 as [| missing1], missing2 as [| missing2]; try discriminate; cbn [one_and_zeros] in whole1.
   - now rewrite !app_nil_r in whole1.
   - apply (f_equal (@rev Z)) in whole1. rewrite !rev_app_distr in whole1. cbn [rev] in whole1.
-    rewrite !rev_repeat_zeros, <- !app_assoc in whole1. cbn [app] in whole1.
-    apply one_after_zeros in whole1. apply (f_equal (@rev Z)) in whole1. now rewrite !rev_involutive in whole1.
+    rewrite !rev_repeat, <- !app_assoc in whole1. cbn [app] in whole1.
+    apply one_after_zeros in whole1; [| discriminate]. apply (f_equal (@rev Z)) in whole1. now rewrite !rev_involutive in whole1.
 Qed.
 
 (** ** Bytes *)
