@@ -8,8 +8,8 @@
     Source: [Rescue-Prime] (eprint 2020/1143) section 2.2, algorithm 6, gives both exponents. *)
 
 From Coq Require Import ZArith Lia Zpow_facts Znumtheory.
-From Coqprime Require Import Euler Zp.
 From Ashlar Require Import Goldilocks.Field.
+From Ashlar Require PrimeField.Power.
 Local Open Scope Z_scope.
 
 Definition alpha : Z := 7.
@@ -25,24 +25,8 @@ Proof. reflexivity. Qed.
 Lemma exponents_as_integers : alpha * inverse_alpha = 1 + (p - 1) * 4.
 Proof. reflexivity. Qed.
 
-Theorem fermat (x : Z) : x mod p <> 0 -> x ^ (p - 1) mod p = 1.
-Proof.
-  intros nonzero.
-  rewrite <- (prime_phi_n_minus_1 p p_is_prime).
-  apply phi_power_is_1; [reflexivity |].
-  apply rel_prime_sym, prime_rel_prime; [exact p_is_prime |].
-  intros divides. apply nonzero. now apply Zdivide_mod.
-Qed.
-
 Lemma power_by_inverse_exponents (x : Z) : x ^ (alpha * inverse_alpha) mod p = x mod p.
-Proof.
-  destruct (Z.eq_dec (x mod p) 0) as [zero | nonzero].
-  - rewrite Zpower_mod by reflexivity. rewrite zero, Z.pow_0_l by reflexivity. reflexivity.
-  - rewrite exponents_as_integers, Z.pow_add_r, Z.pow_1_r, Z.pow_mul_r by (unfold p; lia).
-    rewrite Z.mul_mod, Zpower_mod, (fermat x nonzero) by (unfold p; lia).
-    rewrite Z.pow_1_l, Z.mod_1_l, Z.mul_1_r by (unfold p; lia).
-    apply Z.mod_mod. discriminate.
-Qed.
+Proof. exact (Power.power_by_inverse_exponents p alpha inverse_alpha 4 x p_is_prime eq_refl ltac:(discriminate) exponents_as_integers). Qed.
 
 Lemma power_of_power (x d e : Z) : 0 <= d -> 0 <= e -> power (power x d) e = x ^ (d * e) mod p.
 Proof.

@@ -1,6 +1,6 @@
 (** * What the shortcut against "+s" costs, by the estimate
 
-    What is defined here: the estimated calls of the permutation of the attack of [Modes.FeedForward] on "+s" with a capacity of c
+    What is defined here: the estimated calls of the permutation of the attack of [Modes.Mmo] on "+s" with a capacity of c
     elements, a digest of 8 and k states: (f size^(c (k-1)))^(1/k) calls for k states that agree on the capacity, then size^4 / k
     calls for a collision of the digests. The factor f is 1 or k!; [size] is the number of elements, 2^31 in round figures and
     2^31 - 2^24 + 1 for KoalaBear. Calls are integers, rounded up.

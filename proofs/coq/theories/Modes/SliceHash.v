@@ -1,16 +1,17 @@
 (** * Slice hashing and the shortcut for zeros
 
-    What is defined here: the hash of a slice whose length is a multiple of the rate, of at least two chunks, from right to left and
-    from left to right: the first state is the two chunks at one end, compressed; each further chunk overwrites the second half of
-    the state, which is compressed again. The digest is the first half of the last state.
+    What is defined here: the hash of a slice of width + k rate elements, from right to left and from left to right: the first state
+    is the width elements at one end, compressed; each further chunk overwrites the rate, the last elements of the state, which is
+    compressed again. The digest is the first elements of the last state.
 
     What is proved here: the state after zeros at the end where hashing starts can be computed once, and hashing the data from that
-    state is hashing data and zeros directly, for every number of chunks ([zero_suffix_shortcut], [zero_prefix_shortcut]); slices of
-    one length are told apart by their chunks ([chunks_are_injective]).
+    state is hashing data and zeros directly, for every number of chunks ([zero_suffix_shortcut], [zero_prefix_shortcut]); the first
+    state and the chunks determine the slice ([slice_hash_is_injective]).
 
     What is not: anything about the compression, which is any function of states.
 
-    Source: the slice hash of leanMultisig, with the rate and the digest 8 elements and the compression permutation plus feed-forward. *)
+    Source: the slice hash of leanMultisig, with width 16, rate 8 and the compression permutation plus feed-forward; names as in
+    cryptol/SliceHash.cry. *)
 
 From Coq Require Import List Lia PeanoNat.
 From Ashlar Require Import Modes.Blocks.
@@ -18,46 +19,30 @@ Import ListNotations.
 
 Section SliceHash.
 Context {A : Type}.
-Variables (zero : A) (rate : nat) (compress : list A -> list A).
+Variables (zero : A) (width rate digest : nat) (compress : list A -> list A).
 Hypothesis some_rate : 1 <= rate.
 
-(** A chunk in place of the second half of a state, compressed. *)
-Definition step (state chunk : list A) : list A := compress (firstn rate state ++ chunk).
+(** A chunk in place of the rate of a state, compressed. *)
+Definition step (state chunk : list A) : list A := compress (firstn (width - rate) state ++ chunk).
 
-Definition absorb (state : list A) (chunks : list (list A)) : list A := fold_left step chunks state.
+(** The state after further chunks, in the order in which they are taken. *)
+Definition absorbed (state : list A) (chunks : list (list A)) : list A := fold_left step chunks state.
 
-(** Chunks in the order of absorption; the first two are the first state, in the order that they have in the slice. *)
-Definition absorb_all (join : list A -> list A -> list A) (chunks : list (list A)) : list A :=
-  match chunks with
-  | first :: second :: chunks => absorb (compress (join first second)) chunks
-  | _ => []
-  end.
+Definition slice_hash_from (state elements : list A) : list A := firstn digest (absorbed state (rev (groups rate elements))).
 
-Definition right_to_left (slice : list A) : list A :=
-  firstn rate (absorb_all (fun first second => second ++ first) (rev (groups rate slice))).
+(** The first state of a slice and the chunks before it. *)
+Definition last_state (slice : list A) : list A := skipn (length slice - width) slice.
+Definition before_last (slice : list A) : list A := firstn (length slice - width) slice.
 
-Definition left_to_right (slice : list A) : list A := firstn rate (absorb_all (@app A) (groups rate slice)).
+Definition slice_hash (slice : list A) : list A := slice_hash_from (compress (last_state slice)) (before_last slice).
 
-(** ** Zeros *)
+Definition slice_hash_ltr_from (state elements : list A) : list A := firstn digest (absorbed state (groups rate elements)).
 
-(** The state after this many chunks of zeros; zeros look the same from both ends. *)
-Definition zero_state (chunks : nat) : list A := absorb_all (@app A) (repeat (repeat zero rate) chunks).
+Definition slice_hash_ltr (slice : list A) : list A :=
+  slice_hash_ltr_from (compress (firstn width slice)) (skipn width slice).
 
-(** Hashing on from a state that was computed before. *)
-Definition right_to_left_from (state slice : list A) : list A := firstn rate (absorb state (rev (groups rate slice))).
-Definition left_to_right_from (state slice : list A) : list A := firstn rate (absorb state (groups rate slice)).
-
-Lemma absorb_all_app (join : list A -> list A -> list A) (chunks more : list (list A)) :
-  2 <= length chunks -> absorb_all join (chunks ++ more) = absorb (absorb_all join chunks) more.
-Proof.
-  destruct chunks as [| first [| second chunks]]; cbn [length]; [lia | lia |]. intros _. cbn [app absorb_all].
-  unfold absorb. now rewrite fold_left_app.
-Qed.
-
-Lemma absorb_all_zeros (join : list A -> list A -> list A) (chunks : nat) :
-  join (repeat zero rate) (repeat zero rate) = repeat zero rate ++ repeat zero rate ->
-  absorb_all join (repeat (repeat zero rate) chunks) = zero_state chunks.
-Proof. intros same. destruct chunks as [| [| chunks]]; [reflexivity | reflexivity |]. cbn [repeat absorb_all zero_state]. now rewrite same. Qed.
+(** The state after width + k rate zeros; they look the same from both ends. *)
+Definition zero_state (k : nat) : list A := absorbed (compress (repeat zero width)) (repeat (repeat zero rate) k).
 
 Lemma groups_app (left right : list A) (count : nat) :
   length left = rate * count -> groups rate (left ++ right) = groups rate left ++ groups rate right.
@@ -92,28 +77,38 @@ Proof.
   rewrite firstn_all2, skipn_all2 by (cbn [length]; rewrite repeat_length; lia). now destruct r.
 Qed.
 
-Theorem zero_suffix_shortcut (data : list A) (data_chunks zero_chunks : nat) :
-  length data = rate * data_chunks -> 2 <= zero_chunks ->
-  right_to_left (data ++ repeat zero (rate * zero_chunks)) = right_to_left_from (zero_state zero_chunks) data.
+Lemma zeros_of_a_slice (k : nat) : repeat zero (width + rate * k) = repeat zero (rate * k) ++ repeat zero width.
+Proof. now rewrite Nat.add_comm, repeat_app. Qed.
+
+Theorem zero_suffix_shortcut (data : list A) (data_chunks k : nat) :
+  length data = rate * data_chunks -> slice_hash (data ++ repeat zero (width + rate * k)) = slice_hash_from (zero_state k) data.
 Proof.
-  intros data_length enough. unfold right_to_left, right_to_left_from. f_equal.
-  rewrite (groups_app _ _ data_chunks) by exact data_length.
-  rewrite groups_of_zeros, rev_app_distr, rev_repeat, absorb_all_app by (rewrite repeat_length; exact enough).
-  now rewrite absorb_all_zeros.
+  intros data_length. unfold slice_hash, last_state, before_last, slice_hash_from. f_equal.
+  rewrite zeros_of_a_slice, app_assoc, !app_length, !repeat_length.
+  set (whole := data ++ repeat zero (rate * k)).
+  replace (length data + rate * k + width - width) with (length whole) by (unfold whole; rewrite app_length, repeat_length; lia).
+  rewrite firstn_app, skipn_app, Nat.sub_diag, firstn_O, app_nil_r, firstn_all, skipn_all. cbn [app skipn].
+  unfold whole. rewrite (groups_app _ _ data_chunks), groups_of_zeros, rev_app_distr, rev_repeat by exact data_length.
+  unfold absorbed. now rewrite fold_left_app.
 Qed.
 
-Theorem zero_prefix_shortcut (data : list A) (zero_chunks : nat) :
-  2 <= zero_chunks ->
-  left_to_right (repeat zero (rate * zero_chunks) ++ data) = left_to_right_from (zero_state zero_chunks) data.
+Theorem zero_prefix_shortcut (data : list A) (k : nat) :
+  slice_hash_ltr (repeat zero (width + rate * k) ++ data) = slice_hash_ltr_from (zero_state k) data.
 Proof.
-  intros enough. unfold left_to_right, left_to_right_from. f_equal.
-  rewrite (groups_app _ _ zero_chunks) by (rewrite repeat_length; lia).
-  rewrite groups_of_zeros, absorb_all_app by (rewrite repeat_length; exact enough). reflexivity.
+  unfold slice_hash_ltr, slice_hash_ltr_from. f_equal.
+  rewrite repeat_app, <- app_assoc, firstn_app, skipn_app, repeat_length, Nat.sub_diag, firstn_O, app_nil_r.
+  rewrite firstn_all2, skipn_all2 by (rewrite repeat_length; lia). cbn [app skipn].
+  rewrite (groups_app _ _ k), groups_of_zeros by (rewrite repeat_length; lia).
+  unfold absorbed. now rewrite fold_left_app.
 Qed.
 
-Theorem chunks_are_injective (xs ys : list A) : rev (groups rate xs) = rev (groups rate ys) -> xs = ys.
+(** What the hash takes, for slices of any length. *)
+Theorem slice_hash_is_injective (xs ys : list A) :
+  last_state xs = last_state ys -> rev (groups rate (before_last xs)) = rev (groups rate (before_last ys)) -> xs = ys.
 Proof.
-  intros same. apply (f_equal (@rev _)) in same. rewrite !rev_involutive in same.
-  now rewrite <- (concat_groups rate xs), <- (concat_groups rate ys), same by exact some_rate.
+  intros same_last same. apply (f_equal (@rev _)) in same. rewrite !rev_involutive in same.
+  rewrite <- (firstn_skipn (length xs - width) xs), <- (firstn_skipn (length ys - width) ys).
+  fold (before_last xs) (before_last ys) (last_state xs) (last_state ys). rewrite same_last. f_equal.
+  now rewrite <- (concat_groups rate (before_last xs)), <- (concat_groups rate (before_last ys)), same by exact some_rate.
 Qed.
 End SliceHash.

@@ -8,7 +8,7 @@
 
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra.
-From Ashlar Require Import Goldilocks.Field RescuePrime.IntegerRing RescuePrime.Matrix RescuePrime.Minors RescuePrime.MaximumDistance.
+From Ashlar Require Import Goldilocks.Field PrimeField.IntegerRing RescuePrime.Matrix RescuePrime.Minors RescuePrime.MaximumDistance.
 From Ashlar Require RescuePrime.Rp64_256 RescuePrime.RpJive64_256.
 
 Set Implicit Arguments.

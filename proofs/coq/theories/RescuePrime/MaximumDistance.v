@@ -11,7 +11,7 @@
 
 From Coq Require Import ZArith Znumtheory Lia.
 From mathcomp Require Import all_ssreflect all_algebra.
-From Ashlar Require Import Goldilocks.Field RescuePrime.IntegerRing RescuePrime.Minors.
+From Ashlar Require Import Goldilocks.Field PrimeField.IntegerRing RescuePrime.Minors.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** * The integers of Coq as a ring of mathcomp
 
     What is defined here: the structures under which mathcomp's matrices and determinants take coefficients in [Z], the integers
-    that Coq computes with. Nothing is proved about Rescue-Prime. *)
+    that Coq computes with. Nothing is proved about a field. *)
 
 From Coq Require Import ZArith Lia.
 From mathcomp Require Import all_ssreflect all_algebra.
