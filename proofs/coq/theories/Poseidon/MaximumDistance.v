@@ -11,6 +11,7 @@
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra.
 From Ashlar Require Import PrimeField.IntegerRing KoalaBear.Field Poseidon.Computation.
+From Ashlar Require RescuePrime.Matrix.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -43,15 +44,15 @@ Qed.
 
 (** Whether each of these rows, at these columns, times the kernel is zero modulo p, and the kernel is not. *)
 Definition is_singular (n : nat) (first : seq Z) (rows columns : seq nat) (kernel : seq Z) : bool :=
-  all (fun i => Z.eqb (Z.modulo (foldr Z.add Z0 [seq Z.mul (nth Z0 first ((i + n - nth 0%N columns b) %% n)%N) (nth Z0 kernel b)
-    | b <- iota 0 (size columns)]) p) 0) rows && (Z.modulo (nth Z0 kernel 0) p != 0).
+  all (fun i => Z.eqb (Z.modulo (RescuePrime.Matrix.dot [seq nth Z0 first ((i + n - j) %% n)%N | j <- columns] kernel) p) 0) rows &&
+  (size kernel == size columns) && (Z.modulo (nth Z0 kernel 0) p != 0).
 
 Lemma singular_submatrix (n : nat) (first : seq Z) (rows columns : seq nat) (kernel : seq Z) :
   is_singular n.+1 first rows columns kernel -> size columns = (size rows) -> (0 < size rows)%N ->
   sorted ltn rows -> sorted ltn columns -> all (ltn^~ n.+1) rows -> all (ltn^~ n.+1) columns ->
   ~ maximum_distance_separable (circulant n.+1 first).
 Proof.
-  move=> /andP [vanishes nonzero] same_size some sorted_rows sorted_columns rows_in columns_in mds.
+  move=> /andP [/andP [vanishes /eqP size_kernel] nonzero] same_size some sorted_rows sorted_columns rows_in columns_in mds.
   pose k := size rows.
   pose f (i : 'I_k) : 'I_n.+1 := inord (nth 0%N rows i).
   pose g (i : 'I_k) : 'I_n.+1 := inord (nth 0%N columns i).
@@ -69,10 +70,10 @@ Proof.
     apply/matrixP => i j; rewrite !mxE.
     have row_in : nth 0%N rows i \in rows by apply: mem_nth.
     move/allP: vanishes => /(_ _ row_in) /Z.eqb_spec vanishes.
-    transitivity (of_integer (foldr Z.add Z0 [seq Z.mul (nth Z0 first ((nth 0%N rows i + n.+1 - nth 0%N columns b) %% n.+1)%N) (nth Z0 kernel b)
-      | b <- iota 0 (size columns)])); last by apply: val_inj.
-    rewrite same_size -/k foldrE big_map -{2}[k]subn0 -/(index_iota 0 k) big_mkord rmorph_sum.
-    by apply: eq_bigr => b _; rewrite !mxE f_is g_is -rmorphM.
+    transitivity (of_integer (RescuePrime.Matrix.dot
+        [seq nth Z0 first ((nth 0%N rows i + n.+1 - j) %% n.+1)%N | j <- columns] kernel)); last by apply: val_inj.
+    rewrite (@dot_is_sum k) ?size_map ?size_kernel ?same_size //.
+    by apply: eq_bigr => b _; rewrite !mxE f_is g_is (nth_map 0%N) // same_size.
   have zero : x = 0 by rewrite -[x](mulKmx unit) product mulmx0.
   have := congr1 (fun y : 'cV[element]_k => y (Ordinal some) 0) zero.
   rewrite !mxE => /eqP; rewrite of_integer_is_zero /= => /Z.eqb_spec vanishing.
