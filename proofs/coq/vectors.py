@@ -1,6 +1,6 @@
-"""Writes a Coq file that compares the theories with the known-answer vectors of Rescue-Prime.
+"""Writes a Coq file that compares the theories with the known-answer vectors of Rescue-Prime and Poseidon.
 
-The constants are compared whole. Of the other files the first two tests of each flag of each instance are: the theories compute a
+The constants are compared whole. Of the other files the first two tests of each flag of each group are: the theories compute a
 permutation in about half a second.
 """
 
@@ -11,8 +11,13 @@ from pathlib import Path
 HEAD = """From Coq Require Import ZArith List.
 From Ashlar Require Import RescuePrime.Matrix RescuePrime.Permutation RescuePrime.Sponge.
 From Ashlar Require RescuePrime.Rp64_256 RescuePrime.RpJive64_256.
+From Ashlar Require KoalaBear.Field Poseidon.Computation Poseidon.KoalaBear16 Poseidon.KoalaBear24.
+From Ashlar Require Modes.Blocks Modes.Padding Modes.SliceHash.
 Import ListNotations.
 Local Open Scope Z_scope.
+
+Definition feed_forward (permutation : list Z -> list Z) (state : list Z) : list Z :=
+  pointwise (fun x y => (x + y) mod KoalaBear.Field.p) (permutation state) state.
 """
 
 DIGESTS = {"Rp64_256": "rp64_digest", "RpJive64_256": "jive_digest"}
@@ -27,6 +32,17 @@ CALLS = {
 }
 
 
+# How the theories compute a mode of Poseidon, by the name of its file; names in braces are filled in by `mode`.
+MODES = {
+    "padding_free_sponge": "firstn {digest} (Modes.Padding.padding_free 0 {rate} {permutation} {width} {input})",
+    "padded_sponge": "firstn {digest} (Modes.Padding.padding_free 0 {rate} {permutation} {width} (Modes.Padding.pad 0 1 {rate} {input}))",
+    "slice_hash": "Modes.SliceHash.slice_hash {width} {rate} {digest} (feed_forward {permutation}) {input}",
+    "slice_hash_ltr": "Modes.SliceHash.slice_hash_ltr {width} {rate} {digest} (feed_forward {permutation}) {input}",
+}
+
+WIDTHS = {"KoalaBear16": 16, "KoalaBear24": 24}
+
+
 def column(numbers) -> str:
     return f"[{'; '.join(map(str, numbers))}]"
 
@@ -35,8 +51,8 @@ def matrix(rows) -> str:
     return f"[{'; '.join(map(column, rows))}]"
 
 
-def groups(folder: Path, name: str) -> list:
-    with open(folder / f"rescue_prime_{name}.json", encoding="utf-8") as file:
+def groups(folder: Path, name: str, algorithm: str = "rescue_prime") -> list:
+    with open(folder / f"{algorithm}_{name}.json", encoding="utf-8") as file:
         return json.load(file)["testGroups"]
 
 
@@ -87,11 +103,62 @@ def calls(folder: Path, name: str) -> list:
     ]
 
 
+def poseidon_constants(folder: Path) -> list:
+    examples = []
+    for group in groups(folder, "constants", "poseidon"):
+        instance = group["instance"]
+        parameters = f"{instance}.parameters"
+        for test in group["tests"]:
+            tables = {
+                f"Computation.circulant_rows {WIDTHS[instance]} (Computation.mds_column {parameters})": test["matrix"],
+                f"Computation.initial_rows {parameters}": test["initial"],
+                f"Computation.partial_rows {parameters}": test["partial"],
+                f"Computation.terminal_rows {parameters}": test["terminal"],
+            }
+            for number, (table, rows) in enumerate(tables.items()):
+                examples.append(example(f"poseidon_constants_{test['tcId']}_{number}", (table, matrix(rows))))
+    return examples
+
+
+def poseidon_permutations(folder: Path) -> list:
+    return [
+        example(
+            f"poseidon_permutation_{test['tcId']}",
+            (f"{group['instance']}.compute_permutation {column(test['state'])}", column(test["permuted"])),
+        )
+        for group in groups(folder, "permutation", "poseidon")
+        for test in selected(group["tests"])
+        if test["result"] == "valid"
+    ]
+
+
+def mode(name: str, group: dict, test: dict) -> str:
+    return MODES[name].format(
+        digest=group["parameters"]["digestLength"],
+        rate=group["parameters"]["rate"],
+        width=WIDTHS[group["instance"]],
+        permutation=f"{group['instance']}.compute_permutation",
+        input=column(test["input"]),
+    )
+
+
+def modes(folder: Path, name: str) -> list:
+    return [
+        example(f"poseidon_{name}_{test['tcId']}", (mode(name, group, test), column(test["digest"])))
+        for group in groups(folder, name, "poseidon")
+        for test in selected(group["tests"])
+        if test["result"] == "valid"
+    ]
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
     examples = constants(folder) + permutations(folder)
     for name in CALLS:
         examples += calls(folder, name)
+    examples += poseidon_constants(folder) + poseidon_permutations(folder)
+    for name in MODES:
+        examples += modes(folder, name)
     print(HEAD)
     print("\n\n".join(examples))
 
