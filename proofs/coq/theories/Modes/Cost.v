@@ -8,7 +8,8 @@
     What is proved here, on integers alone: for c = 4 and k = 26 the calls are 2^120.3, and no k makes the larger of the two terms
     smaller ([four_at_26], [four_is_balanced_at_26]); for k = 19 and KoalaBear they are less than 2^120 ([four_at_19_is_below_120_bits]); the best k for the sum, over every k, for c from 4 to 12 ([table_without_factor],
     [table_with_factor]); for every c from 8, every k from 2 and every size the calls exceed the size^4 of the generic attack
-    ([no_shortcut_from_8]); for c up to 3 there are k with less than 2^110 calls, with the factor too ([shortcut_up_to_3]).
+    ([no_shortcut_from_8]). For c up to 3 the calls come down to 2^(31 c) without the factor ([without_factor_up_to_3]); with it they
+    are more than 2^77, 2^92 and 2^108 for every k ([with_factor_up_to_3]) and at most 2^79, 2^94 and 2^110 for some ([shortcut_up_to_3]).
 
     What is not: that the attack costs as much as the estimate says, or that there is no better one. A root is compared by comparing
     powers, so that no real numbers and none of their axioms are needed.
@@ -398,4 +399,139 @@ Proof.
   - apply Z.le_lt_trans with (1 := calls_bound round_size 1 (2 ^ 46) ltac:(discriminate) ltac:(discriminate) ltac:(discriminate)). reflexivity.
   - apply Z.le_trans with (1 := calls_bound round_size 2 (2 ^ 31) ltac:(discriminate) ltac:(discriminate) ltac:(discriminate)). discriminate.
   - apply Z.le_lt_trans with (1 := calls_bound round_size 3 (2 ^ 15) ltac:(discriminate) ltac:(discriminate) ltac:(discriminate)). reflexivity.
+Qed.
+
+(** Without the factor more states always help: the calls come down to 2^(31 c), and not below half of that. *)
+Theorem without_factor_up_to_3 (c : Z) :
+  1 <= c <= 3 ->
+  (forall k, 1 <= k -> 2 ^ (31 * c - 1) < calls round_size without_factor c k) /\
+  (forall k, 2 ^ (124 - 31 * c) <= k -> calls round_size without_factor c k <= 2 ^ (31 * c + 1)).
+Proof.
+  intros range. assert (c = 1 \/ c = 2 \/ c = 3) as which by lia. assert (0 <= c) as c0 by lia. split; intros k bound.
+  - destruct (Z.le_gt_cases k 93) as [few | many].
+    + pose proof (target_positive round_size without_factor c k ltac:(discriminate) without_factor_is_factor c0 bound) as [some more].
+      destruct (root_spec k (without_factor k * round_size ^ (c * (k - 1)))) as (positive & _); [exact bound | lia |].
+      assert (2 ^ 92 <= meeting round_size k) as enough.
+      { apply Z.div_le_lower_bound; [lia |]. change (round_size ^ 4) with (2 ^ 124). lia. }
+      assert (2 ^ (31 * c - 1) <= 2 ^ 92) by (destruct which as [-> | [-> | ->]]; discriminate).
+      unfold calls, multicollision. lia.
+    + assert (2 ^ (31 * c - 1) < multicollision round_size without_factor c k) as enough.
+      { assert (1 <= 94 <= k) as order by lia.
+        refine (multicollision_grows round_size without_factor c 94 k _ ltac:(discriminate) without_factor_is_factor c0 order _ _).
+        - apply Z.pow_nonneg. discriminate.
+        - unfold round_size. rewrite <- !Z.pow_mul_r by lia. apply Z.pow_lt_mono_r; lia. }
+      pose proof (meeting_positive round_size k ltac:(discriminate) bound). unfold calls. lia.
+  - assert (1 <= k) as k1 by (destruct which as [-> | [-> | ->]]; lia). assert (0 <= k) as k0 by lia.
+    pose proof (target_positive round_size without_factor c k ltac:(discriminate) without_factor_is_factor c0 k1) as [some more].
+    assert (multicollision round_size without_factor c k <= round_size ^ c) as first_term.
+    { apply root_at_most; [exact k1 | lia | apply Z.pow_nonneg; discriminate |].
+      unfold without_factor. rewrite Z.mul_1_l, <- Z.pow_mul_r by assumption.
+      apply Z.pow_le_mono_r; [reflexivity |]. apply Z.mul_le_mono_nonneg_l; [exact c0 | lia]. }
+    assert (meeting round_size k <= round_size ^ c) as second_term.
+    { apply Z.lt_succ_r. apply Z.div_lt_upper_bound; [lia |]. destruct which as [-> | [-> | ->]].
+      - change (round_size ^ 4) with (2 ^ 124). change (round_size ^ 1) with (2 ^ 31). lia.
+      - change (round_size ^ 4) with (2 ^ 124). change (round_size ^ 2) with (2 ^ 62). lia.
+      - change (round_size ^ 4) with (2 ^ 124). change (round_size ^ 3) with (2 ^ 93). lia. }
+    assert (2 ^ (31 * c + 1) = round_size ^ c + round_size ^ c) as twice by (destruct which as [-> | [-> | ->]]; reflexivity).
+    unfold calls. rewrite twice. lia.
+Qed.
+
+(** (1 + 1/k)^m <= (k + 1) / (k + 1 - m). *)
+Lemma bernoulli (k m : nat) :
+  (m <= k)%nat -> (Z.of_nat k + 1) ^ Z.of_nat m * (Z.of_nat k + 1 - Z.of_nat m) <= Z.of_nat k ^ Z.of_nat m * (Z.of_nat k + 1).
+Proof.
+  induction m as [| m IH]; intros bound; [change (Z.of_nat 0) with 0; rewrite !Z.pow_0_r; lia |].
+  specialize (IH ltac:(lia)). rewrite Nat2Z.inj_succ, !Z.pow_succ_r by lia.
+  set (x := Z.of_nat k) in *. set (j := Z.of_nat m) in *. assert (0 <= j <= x) as j_bound by lia.
+  set (a := (x + 1) ^ j) in *. set (b := x ^ j) in *. assert (0 <= a) as a_nonnegative by (apply Z.pow_nonneg; lia). clearbody a b.
+  assert (x * (a * (x + 1 - j)) <= x * (b * (x + 1))) as scaled by (apply Z.mul_le_mono_nonneg_l; lia). nia.
+Qed.
+
+(** (1 + 1/k)^k <= 4. *)
+Lemma power_of_next (k : nat) : (1 <= k)%nat -> (Z.of_nat k + 1) ^ Z.of_nat k <= 4 * Z.of_nat k ^ Z.of_nat k.
+Proof.
+  intros k1. set (x := Z.of_nat k).
+  assert (exists m, (m <= k)%nat /\ (k <= 2 * m)%nat /\ (2 * m <= k + 1)%nat) as (m & m_bound & above & below).
+  { exists ((k + 1) / 2)%nat. pose proof (Nat.div_mod_eq (k + 1) 2). pose proof (Nat.mod_upper_bound (k + 1) 2). lia. }
+  pose proof (bernoulli k m m_bound) as bound. fold x in bound. set (j := Z.of_nat m) in *.
+  assert (1 <= x /\ 0 <= j /\ x <= 2 * j /\ 2 * j <= x + 1) as (x1 & j0 & x_bound & j_bound) by lia.
+  assert (0 <= (x + 1) ^ j) as left_nonnegative by (apply Z.pow_nonneg; lia).
+  assert (0 <= x ^ j) as right_nonnegative by (apply Z.pow_nonneg; lia).
+  assert ((x + 1) ^ j <= 2 * x ^ j) as half.
+  { set (a := (x + 1) ^ j) in *. set (b := x ^ j) in *. clearbody a b. nia. }
+  assert ((x + 1) ^ (2 * j) <= 4 * x ^ (2 * j)) as whole.
+  { rewrite (Z.mul_comm 2 j), !Z.pow_mul_r, !Z.pow_2_r by lia.
+    set (a := (x + 1) ^ j) in *. set (b := x ^ j) in *. clearbody a b. nia. }
+  destruct (Z.eq_dec (2 * j) x) as [even | odd]; [now rewrite even in whole |].
+  assert (2 * j = Z.succ x) as odd_value by lia. rewrite odd_value, !Z.pow_succ_r in whole by lia.
+  assert (0 <= x ^ x) as power_nonnegative by (apply Z.pow_nonneg; lia).
+  set (a := (x + 1) ^ x) in *. set (b := x ^ x) in *. clearbody a b. nia.
+Qed.
+
+(** k! is at least (k/4)^k. *)
+Lemma factorial_above_power (n : nat) : Z.of_nat n ^ Z.of_nat n <= 4 ^ Z.of_nat n * factorial n.
+Proof.
+  induction n as [| n IH]; [discriminate |].
+  destruct n as [| n]; [discriminate |].
+  pose proof (power_of_next (S n) ltac:(lia)) as next. set (m := S n) in *.
+  cbn [factorial]. rewrite (Nat2Z.inj_succ m), !Z.pow_succ_r by lia. rewrite <- Z.add_1_r.
+  assert (0 <= Z.of_nat m) as m0 by lia. set (x := Z.of_nat m) in *.
+  set (a := (x + 1) ^ x) in *. set (b := x ^ x) in *. set (q := 4 ^ x) in *. set (f := factorial m) in *. clearbody a b q f.
+  transitivity ((x + 1) * (4 * b)); [apply Z.mul_le_mono_nonneg_l; lia |].
+  transitivity ((x + 1) * (4 * (q * f))); [apply Z.mul_le_mono_nonneg_l; lia |].
+  apply Z.eq_le_incl. ring.
+Qed.
+
+(** With the factor and more than 31 c states, the first term is more than k 2^(31 c - 3). *)
+Lemma many_states (c k : Z) : 1 <= c -> 31 * c < k -> k * 2 ^ (31 * c - 3) < multicollision round_size with_factor c k.
+Proof.
+  intros c1 many. assert (1 <= k) as k1 by lia. assert (0 <= k) as k0 by lia. assert (0 <= c) as c0 by lia.
+  pose proof (target_positive round_size with_factor c k ltac:(discriminate) with_factor_is_factor c0 k1) as [some more].
+  assert (0 < 2 ^ (31 * c - 3)) as factor_positive by (apply Z.pow_pos_nonneg; lia).
+  apply root_above; [exact k1 | lia | apply Z.mul_nonneg_nonneg; lia |].
+  pose proof (factorial_above_power (Z.to_nat k)) as bound. rewrite Z2Nat.id in bound by exact k0. fold (with_factor k) in bound.
+  assert (1 <= with_factor k) as f1 by now apply with_factor_is_factor.
+  apply Z.mul_lt_mono_pos_l with (p := 4 ^ k); [now apply Z.pow_pos_nonneg |].
+  apply Z.lt_le_trans with (k ^ k * round_size ^ (c * (k - 1))).
+  - rewrite Z.pow_mul_l. replace (4 ^ k * (k ^ k * (2 ^ (31 * c - 3)) ^ k)) with (k ^ k * (4 ^ k * (2 ^ (31 * c - 3)) ^ k)) by ring.
+    apply Z.mul_lt_mono_pos_l; [apply Z.pow_pos_nonneg; lia |].
+    unfold round_size. change 4 with (2 ^ 2). rewrite <- !Z.pow_mul_r, <- Z.pow_add_r by nia.
+    apply Z.pow_lt_mono_r; nia.
+  - rewrite Z.mul_assoc. apply Z.mul_le_mono_nonneg_r; [apply Z.pow_nonneg; discriminate | exact bound].
+Qed.
+
+Theorem with_factor_up_to_3 (k : Z) :
+  1 <= k ->
+  2 ^ 77 < calls round_size with_factor 1 k /\ 2 ^ 92 < calls round_size with_factor 2 k /\ 2 ^ 108 < calls round_size with_factor 3 k.
+Proof.
+  intros k1.
+  assert (forall c bound, 1 <= c <= 3 -> 2 ^ (31 * c + 123) >= bound * bound -> 0 < bound <= 2 ^ 108 -> bound < calls round_size with_factor c k) as each.
+  { intros c bound c_range square bound_range. assert (0 <= c) as c0 by lia.
+    assert (2 ^ 124 <= k * meeting round_size k) as second_term.
+    { unfold meeting. change (round_size ^ 4) with (2 ^ 124).
+      pose proof (Z.div_mod (2 ^ 124 + k - 1) k ltac:(lia)). pose proof (Z.mod_pos_bound (2 ^ 124 + k - 1) k ltac:(lia)). lia. }
+    pose proof (target_positive round_size with_factor c k ltac:(discriminate) with_factor_is_factor c0 k1) as [some more].
+    destruct (root_spec k (with_factor k * round_size ^ (c * (k - 1)))) as (positive & _); [exact k1 | lia |].
+    fold (multicollision round_size with_factor c k) in positive. unfold calls.
+    destruct (Z.le_gt_cases k (31 * c)) as [few | many].
+    - assert (2 ^ 117 <= meeting round_size k) as enough.
+      { apply Z.div_le_lower_bound; [lia |]. change (round_size ^ 4) with (2 ^ 124). lia. }
+      assert (2 ^ 108 < 2 ^ 117) by reflexivity. lia.
+    - pose proof (many_states c k ltac:(lia) many) as first_term.
+      assert (4 * (2 ^ (31 * c - 3) * 2 ^ 124) = 2 ^ (31 * c + 123)) as product.
+      { change 4 with (2 ^ 2). rewrite <- !Z.pow_add_r by lia. f_equal. lia. }
+      assert (0 <= 2 ^ (31 * c - 3)) as a_nonnegative by (apply Z.pow_nonneg; discriminate).
+      pose proof (meeting_positive round_size k ltac:(discriminate) k1) as d_positive.
+      set (a := 2 ^ (31 * c - 3)) in *. set (b := 2 ^ 124) in *. set (m := multicollision round_size with_factor c k) in *.
+      set (d := meeting round_size k) in *. clearbody a b m d.
+      destruct (Z.lt_ge_cases bound (m + d)) as [? | too_few]; [assumption | exfalso].
+      assert (4 * (m * d) <= bound * bound) as means.
+      { assert ((m + d) * (m + d) <= bound * bound) by (apply Z.mul_le_mono_nonneg; lia).
+        pose proof (Z.square_nonneg (m - d)). nia. }
+      assert (a * b <= a * (k * d)) as scaled by (apply Z.mul_le_mono_nonneg_l; assumption).
+      assert (k * a * d < m * d) as below by (apply Z.mul_lt_mono_pos_r; lia).
+      apply (Z.lt_irrefl (4 * (a * b))). apply Z.lt_le_trans with (4 * (m * d)).
+      + replace (a * (k * d)) with (k * a * d) in scaled by ring. lia.
+      + transitivity (bound * bound); [exact means | rewrite product; now apply Z.ge_le]. }
+  repeat split; apply each; try lia; discriminate.
 Qed.
