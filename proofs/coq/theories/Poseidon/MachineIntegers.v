@@ -4,8 +4,8 @@
 
     What is proved here: it is right ([machine_is_right]); small matrices pass and fail as they should ([machine_can_fail]).
 
-    This rests on what Coq's library states of primitive integers as axioms, which the kernel and its virtual machine implement; no
-    other theory uses them. *)
+    This rests on what Coq's library states of primitive integers as axioms, which the kernel and its virtual machine implement;
+    no theory but [Poseidon.KoalaBear16Mds] uses them. `make minors` builds both. *)
 
 From Coq Require Import ZArith Uint63 Lia.
 From mathcomp Require Import all_ssreflect all_algebra.

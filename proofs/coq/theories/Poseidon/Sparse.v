@@ -6,8 +6,9 @@
 
     What is proved here: both are the partial rounds, over any field, for any width, S-box, rows of constants and invertible matrix
     whose submatrix without row and column 0 is invertible ([sparse_partial_rounds], [forward_partial_rounds]); every maximum distance
-    separable matrix is such. The dense matrix can be multiplied into the last full round before it ([fused_transition]). The submatrix
-    is invertible exactly if entry (0, 0) of the inverse is not zero ([submatrix_is_invertible]).
+    separable matrix is such. The dense matrix can be multiplied into the last full round before it ([fused_transition]), which gives the
+    whole permutation ([optimized_permutation]). The submatrix is invertible if entry (0, 0) of the inverse of the matrix is not zero
+    ([submatrix_is_invertible]).
 
     What is not: that the tables of a program are these matrices and constants; the equivalence engine decides that.
 
@@ -178,6 +179,21 @@ Theorem fused_transition (k : nat) (s c constants : state) :
   transition k *m (full_round P s constants + c) =
   (transition k *m M) *m map_mx (sbox P) (s + constants) + transition k *m c.
 Proof. by rewrite mulmxDr /full_round mulmxA. Qed.
+
+(** The whole permutation with sparse partial rounds and the transition fused with the last of the full rounds that come first. *)
+Theorem optimized_permutation (before : seq state) (last first : state) (rows : seq state) (s : state) :
+  M \in unitmx -> initial P = rcons before last -> partial P = first :: rows ->
+  permutation P s =
+  let (constants, scalars) := pushed_back first rows in
+  let k := (size rows).+1 in
+  let entered := map_mx (sbox P) (foldl (full_round P) s before + last) in
+  let dense := (transition k *m M) *m entered + transition k *m constants in
+  foldl (full_round P) (sparse_rounds (head_functions scalars) dense) (terminal P).
+Proof.
+  move=> M_unit initial_is partial_is; rewrite /permutation initial_is partial_is foldl_rcons.
+  rewrite sparse_partial_rounds // /optimized; case: (pushed_back first rows) => constants scalars.
+  by rewrite fused_transition.
+Qed.
 End Sparse.
 
 (** ** Constants pushed forward *)
