@@ -3,7 +3,7 @@
 //!
 //! * `[PGV]` is J. Black, P. Rogaway, T. Shrimpton, "Black-box analysis of the block-cipher-based hash-function
 //!   constructions from PGV", CRYPTO 2002, Cryptology ePrint Archive 2002/066.
-//! * `[MS]` is the page on the security of modes of this project.
+//! * `[MS]` is `proofs/modes/SECURITY.md`, the page on the security of modes of this project.
 //!
 //! The capacity comes first, elements 0 to c - 1 of the state, then the rate. The state starts as all zeros; the last block is
 //! filled up with zeros; the digest is elements 0 to `D - 1` of the last state. No block gives the zero digest.

@@ -43,6 +43,11 @@ pub fn meeting(digest_bits: f64, k: f64) -> f64 {
     digest_bits / 2.0 - k.log2()
 }
 
+/// The same if two calls meet by k (k - 1) + 1 differences of digests, not k^2: all k differences of a digest with itself are zero.
+pub fn meeting_by_differences(digest_bits: f64, k: f64) -> f64 {
+    digest_bits / 2.0 - (k * (k - 1.0) + 1.0).log2() / 2.0
+}
+
 /// log2 of all calls of the shortcut with `k` states.
 pub fn shortcut(capacity_bits: f64, digest_bits: f64, k: f64, factor: Factor) -> f64 {
     sum(multicollision(capacity_bits, k, factor), meeting(digest_bits, k))
@@ -60,6 +65,12 @@ pub fn best(capacity_bits: f64, digest_bits: f64, factor: Factor) -> f64 {
     let large = (100..=1240).map(|tenths| (f64::from(tenths) / 10.0).exp2().round());
     let cost = |&k: &f64| shortcut(capacity_bits, digest_bits, k, factor);
     small.chain(large).min_by(|left, right| cost(left).total_cmp(&cost(right))).unwrap_or(2.0)
+}
+
+/// log2 of the calls of the best generic attack on +s, with or without the shortcut, if the factor is left out.
+pub fn level(capacity_bits: f64, digest_bits: f64) -> f64 {
+    let k = best(capacity_bits, digest_bits, Factor::One);
+    shortcut(capacity_bits, digest_bits, k, Factor::One).min(digest_bits / 2.0)
 }
 
 /// The k from 1 that makes the larger of the two terms smallest, of those up to 1000.

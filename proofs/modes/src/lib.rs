@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod attack;
+pub mod chart;
 pub mod collision;
 pub mod estimate;
 pub mod field;
@@ -11,5 +12,8 @@ pub mod instance;
 pub mod measure;
 pub mod mode;
 pub mod model;
+pub mod page;
 pub mod permutation;
 pub mod plan;
+pub mod plot;
+pub mod table;

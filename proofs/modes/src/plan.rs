@@ -115,11 +115,10 @@ fn capacity(panel: Panel, instance: Instance, mode: Mode, seeds: u64) -> Series 
 
 /// All series, in the order in which they are reported.
 pub fn series() -> Vec<Series> {
-    let through_capacity =
-        CAPACITY.iter().flat_map(|&i| Mode::FORGETFUL.map(|mode| capacity(Panel::Capacity, i, mode, 101)));
+    let through_capacity = CAPACITY.iter().flat_map(|&i| Mode::FORGETFUL.map(|mode| capacity(Panel::Capacity, i, mode, 101)));
     let by_size = SIZES.iter().flat_map(|&i| [1, best_k(&i)].map(|k| offsets(Panel::Size, i, k, 53)));
     let by_states = (1..=MOST_STATES).map(|k| offsets(Panel::States, STATES, k, 53));
-    let by_elements = ELEMENTS.iter().flat_map(|&i| [1, best_k(&i)].map(|k| offsets(Panel::Elements, i, k, 101)));
+    let by_elements = ELEMENTS.iter().flat_map(|&i| [1, best_k(&i)].map(|k| offsets(Panel::Elements, i, k, 53)));
     let real = [Mode::OverwriteSponge, Mode::MmoX].map(|mode| capacity(Panel::KoalaBear, KOALA_BEAR, mode, 5));
     through_capacity.chain(by_size).chain(by_states).chain(by_elements).chain(real).collect()
 }
