@@ -18,7 +18,7 @@ const COLOURS: [RGBColor; 4] =
 const GRID: RGBColor = RGBColor(0xe4, 0xe4, 0xe4);
 const HEADING: &str = "Calls of the permutation until a collision: measured and predicted";
 const KEY: &str =
-    "points: median of the measured calls, bars: quartiles; solid line: median for uniform states; dashed line: estimate";
+    "points: median of the measured calls, bars: quartiles; solid line: median for uniform states; dashed line: estimate, f = k!";
 
 /// The picture as the text of an SVG file.
 ///

@@ -1,13 +1,16 @@
 //! The attacks find collisions where they should, and nothing where they should not.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
+
 use ashlar_modes::attack::Attack;
 use ashlar_modes::collision::{Collision, NotACollision};
 use ashlar_modes::field::{Number, Small};
 use ashlar_modes::instance::{Failure, Instance};
 use ashlar_modes::mode::Mode;
-use ashlar_modes::permutation::few_rounds;
-use ashlar_spec::Field;
+use ashlar_modes::permutation::{Counted, few_rounds};
 use ashlar_spec::poseidon::Params;
+use ashlar_spec::{Field, Permutation};
 
 type Element = Small<1019>;
 
@@ -123,10 +126,38 @@ fn too_few_blocks_are_reported() {
     assert_eq!(instance.attack(Mode::MmoX, Attack::Capacity, 0), Err(Failure::TooFewBlocks));
 }
 
+/// A permutation that keeps its inputs.
+struct Recorded {
+    params: Params<Element, 4>,
+    inputs: RefCell<Vec<[u64; 4]>>,
+}
+
+impl Permutation<Element, 4> for Recorded {
+    fn permute(&self, state: [Element; 4]) -> [Element; 4] {
+        self.inputs.borrow_mut().push(state.map(Number::number));
+        self.params.permute(state)
+    }
+}
+
 #[test]
-fn calls_are_those_of_the_attack() {
-    // One call for the single state, then one for each target, the last of which meets an earlier one.
-    let confirmed = QUARTER.attack(Mode::MmoS, Attack::Offsets { k: 1 }, 0).unwrap();
-    assert!(confirmed.calls > 2 && confirmed.calls < 19 * Element::MODULUS);
-    assert_eq!(confirmed, QUARTER.attack(Mode::MmoS, Attack::Offsets { k: 1 }, 0).unwrap());
+fn every_call_is_counted_and_none_is_made_twice() {
+    let attacks = Mode::FORGETFUL.map(|mode| (mode, Attack::Capacity)).into_iter();
+    let offsets = [1, 2, 3, 4].map(|k| (Mode::MmoS, Attack::Offsets { k }));
+    for (mode, attack) in attacks.chain(offsets) {
+        let mut random = fastrand::Rng::with_seed(7);
+        let recorded = Recorded { params: few_rounds(&mut random), inputs: RefCell::default() };
+        let counted = Counted::new(&recorded);
+        attack.run::<Element, _, 4, 3, 2>(mode, &counted, &mut random).unwrap();
+        let calls = counted.calls();
+        let inputs = recorded.inputs.into_inner();
+        assert_eq!(calls, inputs.len() as u64, "{mode:?}");
+        assert_eq!(inputs.len(), inputs.iter().collect::<HashSet<_>>().len(), "{mode:?}");
+    }
+}
+
+#[test]
+fn attacks_are_determined_by_their_seeds() {
+    let attack = |seed| QUARTER.attack(Mode::MmoS, Attack::Offsets { k: 3 }, seed).unwrap();
+    assert_eq!(attack(5), attack(5));
+    assert_ne!(attack(5), attack(6));
 }
