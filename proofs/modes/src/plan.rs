@@ -68,8 +68,8 @@ const CAPACITY: [Instance; 11] = [
     quarter::<67108859>(),
 ];
 
-/// Primes near powers of two, from 2^5 to 2^17.
-const SIZES: [Instance; 13] = [
+/// Primes near powers of two, from 2^5 to 2^16.
+const SIZES: [Instance; 12] = [
     quarter::<29>(),
     quarter::<59>(),
     quarter::<113>(),
@@ -82,7 +82,6 @@ const SIZES: [Instance; 13] = [
     quarter::<16361>(),
     quarter::<32717>(),
     quarter::<65519>(),
-    quarter::<131063>(),
 ];
 
 /// The instance on which numbers of states are compared.

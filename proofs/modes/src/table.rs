@@ -128,7 +128,7 @@ pub fn measured(measured: &[Measured]) -> String {
 fn is_shown(row: &Measured) -> bool {
     match row.panel {
         Panel::Capacity => [59, 16361, 67108859].contains(&row.sizes.modulus),
-        Panel::Size => [29, 251, 2039, 16361, 131063].contains(&row.sizes.modulus),
+        Panel::Size => [29, 251, 2039, 16361, 65519].contains(&row.sizes.modulus),
         Panel::States | Panel::Elements | Panel::KoalaBear => true,
     }
 }
