@@ -33,7 +33,7 @@ mod sealed {
 }
 
 /// Does not compile in a constant where the levels are below what `G` asks for.
-pub(crate) const fn check<G: Guard>(levels: Levels) {
+pub const fn check_guard<G: Guard>(levels: Levels) {
     assert!(
         levels.least() >= G::LEAST,
         "this mode falls to attacks that cost less than its guard asks for: see its LEVELS; the type BelowGuard lets it pass"

@@ -20,7 +20,7 @@ pub use batch::digest_groups;
 pub use compression::{AnyDigests, DaviesMeyer, Domain, InnerNodes, Jive, TruncatedPermutation, feed_forward};
 pub use duplex::Duplex;
 pub use error::{BatchError, BitCountError, MessageLengthError};
-pub use guard::{AtLeast120, BelowGuard, Guard};
+pub use guard::{AtLeast120, BelowGuard, Guard, check_guard};
 pub use levels::Levels;
 pub use mmo::{MmoS, MmoX, MmoXAdditive};
 pub use mode::{CompressionMode, HashMode, Mode};

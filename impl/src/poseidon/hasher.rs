@@ -203,7 +203,7 @@ fn digest_many<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
 }
 
 /// Digests each row of `length` elements into its entry of `out`, in lanes as far as that gains.
-struct Digests<'a, I, M, const DIGEST: usize> {
+struct Digests<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
     instance: PhantomData<I>,
     mode: M,
     rows: &'a [KoalaBear],
@@ -211,14 +211,41 @@ struct Digests<'a, I, M, const DIGEST: usize> {
     out: &'a mut [[KoalaBear; DIGEST]],
 }
 
-/// The first of [`Digests`]: all but those too few.
-struct DigestGroups<'a, I, M, const DIGEST: usize> {
-    digests: Digests<'a, I, M, DIGEST>,
+/// Digests all rows but the last, where these are fewer than `fewest`. Returns how many.
+struct DigestGroups<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
+    all: Digests<'a, I, M, WIDTH, DIGEST>,
     fewest: usize,
 }
 
-impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, X, const WIDTH: usize, const DIGEST: usize> PermutationTask<X, WIDTH>
-    for DigestGroups<'_, I, M, DIGEST>
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Digests<'_, I, M, WIDTH, DIGEST> {
+    /// The rows from `done` on, as groups.
+    #[inline(always)]
+    fn groups(&mut self, done: usize, fewest: usize) -> DigestGroups<'_, I, M, WIDTH, DIGEST> {
+        let Self { instance, mode, length, .. } = *self;
+        let all = Digests { instance, mode, rows: &self.rows[done * length..], length, out: &mut self.out[done..] };
+        DigestGroups { all, fewest }
+    }
+}
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> KoalaBearTask
+    for Digests<'_, I, M, WIDTH, DIGEST>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(mut self, on: P) {
+        let mut done = 0;
+        if self.out.len() >= P::FEWEST {
+            done = on.lanes(self.groups(0, P::FEWEST));
+        }
+        if done < self.out.len() {
+            on.single(self.groups(done, 1));
+        }
+    }
+}
+
+impl<X, I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> PermutationTask<X, WIDTH>
+    for DigestGroups<'_, I, M, WIDTH, DIGEST>
 where
     X: Machine64<Word = u32>,
 {
@@ -226,7 +253,7 @@ where
 
     #[inline(always)]
     fn run<P: kernel::Permutation<WIDTH, Arithmetic: Arithmetic<Memory = X>>>(self, on: P) -> usize {
-        let Digests { mode, rows, length, out, .. } = self.digests;
+        let Digests { mode, rows, length, out, .. } = self.all;
         digest_groups(
             InLanes::<P, I>::new(on),
             mode,
