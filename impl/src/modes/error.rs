@@ -51,7 +51,7 @@ impl fmt::Display for BatchError {
 
 impl fmt::Display for BitCountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "an element has fewer than {} bits: 2^{} is not below the modulus", self.bits, self.bits)
+        write!(f, "an element does not give {bits} bits: 2^{bits} is not below the modulus", bits = self.bits)
     }
 }
 

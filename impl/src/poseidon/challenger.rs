@@ -1,5 +1,6 @@
 //! What users call for challenges: the duplex challenger over an instance, on a backend.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use super::instance::Instance;
@@ -12,7 +13,6 @@ use crate::modes::{AtLeast120, BitCountError, Duplex, Guard, Levels, check_guard
 /// names for theirs.
 ///
 /// It does not compile where its [`LEVELS`](Self::LEVELS) are below what the guard `G` asks for.
-#[derive(Clone, Debug)]
 pub struct Challenger<I, const WIDTH: usize, const RATE: usize, G = AtLeast120> {
     poseidon: Poseidon<I, WIDTH>,
     duplex: Duplex<KoalaBear, WIDTH, RATE>,
@@ -89,5 +89,17 @@ impl<I: Instance<WIDTH>, G: Guard, const WIDTH: usize, const RATE: usize> Challe
 impl<I: Instance<WIDTH>, G: Guard, const WIDTH: usize, const RATE: usize> Default for Challenger<I, WIDTH, RATE, G> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl<I, G, const WIDTH: usize, const RATE: usize> Clone for Challenger<I, WIDTH, RATE, G> {
+    fn clone(&self) -> Self {
+        Self { poseidon: self.poseidon, duplex: self.duplex, guard: PhantomData }
+    }
+}
+
+impl<I, G, const WIDTH: usize, const RATE: usize> fmt::Debug for Challenger<I, WIDTH, RATE, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Challenger").field("poseidon", &self.poseidon).field("duplex", &self.duplex).finish()
     }
 }
