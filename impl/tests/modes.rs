@@ -2,7 +2,8 @@
 
 use ashlar::modes::{
     AdditiveSponge, AnyDigests, DaviesMeyer, Duplex, HashMode, InnerNodes, Jive, MmoS, MmoX, MmoXAdditive, Mode, OverwriteSponge,
-    PaddedSponge, PaddingFreeSponge, Permutation, SliceHash, SliceHashFrom, SliceHashLtr, TruncatedPermutation, zero_suffix_state,
+    PaddedSponge, PaddingFreeSponge, Permutation, SliceHash, SliceHashFrom, SliceHashLtr, TruncatedPermutation,
+    zero_suffix_state,
 };
 use ashlar_spec::{Field, Permutation as Specified, compression, duplex_challenger, mmo, slice_hash, sponge};
 

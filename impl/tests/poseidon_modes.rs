@@ -5,8 +5,9 @@ mod backends;
 use ashlar::Backend;
 use ashlar::koala_bear::{KoalaBear, NotCanonical};
 use ashlar::modes::{
-    AdditiveSponge, AnyDigests, BatchError, BelowGuard, BitCountError, CompressionMode, DaviesMeyer, HashMode, Jive, MessageLengthError,
-    MmoS, MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr, TruncatedPermutation,
+    AdditiveSponge, AnyDigests, BatchError, BelowGuard, BitCountError, CompressionMode, DaviesMeyer, HashMode, Jive,
+    MessageLengthError, MmoS, MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr,
+    TruncatedPermutation,
 };
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;

@@ -25,5 +25,5 @@ pub use levels::Levels;
 pub use mmo::{MmoS, MmoX, MmoXAdditive};
 pub use mode::{CompressionMode, HashMode, Mode};
 pub use permutation::Permutation;
-pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, slice_hash_from, zero_suffix_state};
+pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, zero_suffix_state};
 pub use sponge::{AdditiveSponge, OverwriteSponge, PaddedSponge, PaddingFreeSponge};

@@ -12,8 +12,8 @@ use crate::backend::{Backend, KoalaBearTask};
 use crate::koala_bear::{Arithmetic, KoalaBear};
 use crate::machine::Machine64;
 use crate::modes::{
-    AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom, check_guard,
-    digest_groups, zero_suffix_state,
+    AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
+    check_guard, digest_groups, zero_suffix_state,
 };
 
 /// A mode over an instance of Poseidon, on a chosen backend. The modules of the instances have names for theirs.
@@ -159,8 +159,8 @@ impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, c
     }
 }
 
-impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default + fmt::Debug, G: Guard, const WIDTH: usize, const DIGEST: usize> fmt::Debug
-    for Hasher<I, M, WIDTH, DIGEST, G>
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default + fmt::Debug, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    fmt::Debug for Hasher<I, M, WIDTH, DIGEST, G>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hasher").field("mode", &M::default()).field("backend", &self.backend()).finish()
