@@ -178,8 +178,7 @@ fn digest_one<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, co
         return Err(MessageLengthError { length });
     }
     let mut out = [[KoalaBear::ZERO; DIGEST]];
-    let instance = PhantomData::<I>;
-    backend.run_koala_bear(Digests { instance, mode, rows: elements, length, out: &mut out });
+    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, elements, length, &mut out);
     Ok(out[0])
 }
 
@@ -197,9 +196,21 @@ fn digest_many<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
     if length.checked_mul(out.len()) != Some(rows.len()) {
         return Err(BatchError::Buffer { elements: rows.len(), length, digests: out.len() });
     }
+    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, rows, length, out);
+    Ok(())
+}
+
+/// The digest of each row, in a function of which one message and many share one copy.
+#[inline(never)]
+fn digest_rows<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    backend: Backend,
+    mode: M,
+    rows: &[KoalaBear],
+    length: usize,
+    out: &mut [[KoalaBear; DIGEST]],
+) {
     let instance = PhantomData::<I>;
     backend.run_koala_bear(Digests { instance, mode, rows, length, out });
-    Ok(())
 }
 
 /// Digests each row of `length` elements into its entry of `out`, in lanes as far as that gains.
