@@ -23,7 +23,7 @@ pub use error::{BatchError, BitCountError, MessageLengthError};
 pub use guard::{AtLeast120, BelowGuard, Guard, check_guard};
 pub use levels::Levels;
 pub use mmo::{MmoS, MmoX, MmoXAdditive};
-pub use mode::{CompressionMode, HashMode, Mode};
+pub use mode::{AnyLengthMode, CompressionMode, HashMode, Mode};
 pub use permutation::Permutation;
 pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, zero_suffix_state};
 pub use sponge::{AdditiveSponge, OverwriteSponge, PaddedSponge, PaddingFreeSponge};
