@@ -54,9 +54,19 @@ pub fn full_rounds<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
     state: &mut [A::Element; WIDTH],
 ) {
     for row in constants {
-        for (element, constant) in state.iter_mut().zip(row) {
-            *element = cube(a, a.add(*element, a.constant(*constant)));
-        }
-        *state = I::multiply(a, state);
+        full_round::<A, I, WIDTH>(a, row, state);
     }
+}
+
+/// A full round with these constants.
+#[inline(always)]
+pub fn full_round<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+    a: A,
+    constants: &[Constant; WIDTH],
+    state: &mut [A::Element; WIDTH],
+) {
+    for (element, constant) in state.iter_mut().zip(constants) {
+        *element = cube(a, a.add(*element, a.constant(*constant)));
+    }
+    *state = I::multiply(a, state);
 }

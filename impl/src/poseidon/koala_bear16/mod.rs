@@ -37,7 +37,9 @@ impl Instance<WIDTH> for KoalaBear16 {
 
     #[inline(always)]
     fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
-        partial::plain::<A, Self, WIDTH>(a, state);
+        const PAIRS: &partial::Pairs<WIDTH, { PARTIAL_ROUNDS / 2 }> = &partial::Pairs::new(COLUMN, KoalaBear16::PARTIAL);
+        const SQUARE: Karatsuba16 = PAIRS.square();
+        PAIRS.run(a, &SQUARE, state);
     }
 }
 
