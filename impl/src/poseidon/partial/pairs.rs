@@ -1,24 +1,9 @@
-//! Forms of the partial rounds.
+//! Pairs of partial rounds, fused: for matrices of small integers.
 
-use super::instance::Instance;
-use super::kernel::cube;
-use super::matrix::karatsuba16::Karatsuba16;
+use super::times;
 use crate::koala_bear::{Arithmetic, Constant, MODULUS};
-
-/// The partial rounds as they are defined, with a reduction of all elements in every round.
-#[inline(always)]
-pub fn plain<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
-    for row in I::PARTIAL {
-        for (element, constant) in state.iter_mut().zip(row) {
-            *element = a.add(*element, a.constant(*constant));
-        }
-        state[0] = cube(a, state[0]);
-        for element in &mut state[1..] {
-            *element = a.reduce(*element);
-        }
-        *state = I::multiply(a, state);
-    }
-}
+use crate::poseidon::kernel::cube;
+use crate::poseidon::matrix::karatsuba16::Karatsuba16;
 
 /// Pairs of partial rounds with a circulant matrix of small integers, fused.
 ///
@@ -76,19 +61,6 @@ impl<const WIDTH: usize, const PAIRS: usize> Pairs<WIDTH, PAIRS> {
         }
         pairs
     }
-}
-
-/// The product modulo p of the circulant matrix with this first column and x.
-const fn times<const WIDTH: usize>(column: &[u32; WIDTH], x: &[u32; WIDTH]) -> [u32; WIDTH] {
-    let mut product = [0; WIDTH];
-    let mut place = 0;
-    while place < WIDTH * WIDTH {
-        let (i, j) = (place / WIDTH, place % WIDTH);
-        let term = column[(WIDTH + i - j) % WIDTH] as u64 * x[j] as u64;
-        product[i] = ((product[i] as u64 + term) % MODULUS as u64) as u32;
-        place += 1;
-    }
-    product
 }
 
 impl<const PAIRS: usize> Pairs<16, PAIRS> {
