@@ -6,7 +6,6 @@
 
 use super::times;
 use crate::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
-use crate::poseidon::kernel::cube;
 
 const ZERO: Multiplier = Multiplier::new(0);
 
@@ -17,7 +16,8 @@ pub struct Fused<const WIDTH: usize, const ROUNDS: usize> {
     inputs: [[Multiplier; WIDTH]; ROUNDS],
     /// Those of z in each element after the last round.
     outputs: [[Multiplier; WIDTH]; WIDTH],
-    /// Those of each x_j in each element after the last round, x_0 first. The last of those of element 0 are for the S-boxes too.
+    /// Those of each x_j in each element after the last round, x_0 first. Those of element 0 are those of S-boxes too, of x_j in round r the one
+    /// at `ROUNDS` - r + j.
     echoes: [[Multiplier; ROUNDS]; WIDTH],
     /// What is added before the S-box of each round.
     constants: [Constant; ROUNDS],
@@ -105,28 +105,58 @@ impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
     }
 
     /// The matrix and the rounds, of a column of reduced elements.
+    ///
+    /// What a round takes of the one before it, x times a coefficient c, is made as y^2 (c y) beside x = y^2 y, as rounds wait for each other.
     #[inline(always)]
     pub fn run<A: Arithmetic>(&self, a: A, state: &mut [A::Element; WIDTH]) {
-        let mut x = [state[0]; ROUNDS];
-        for round in 0..ROUNDS {
-            let mut sum = accumulated(a, a.sum(), state, &self.inputs[round]);
-            sum = accumulated(a, sum, &x[..round], &self.echoes[0][ROUNDS - round..]);
-            x[round] = cube(a, a.add(a.total(sum), a.constant(self.constants[round])));
-        }
         let column = *state;
+        let inputs = products(a, &self.inputs, &column, [a.sum(); ROUNDS]);
+        let outputs = products(a, &self.outputs, &column, [a.sum(); WIDTH]);
+        let coefficient = Constant::new(self.echoes[0][ROUNDS - 1].value());
+        let mut x = [state[0]; ROUNDS];
+        let mut echo = a.constant(Constant::ZERO);
+        for round in 0..ROUNDS {
+            let mut sum = inputs[round];
+            for j in 1..round {
+                sum = a.accumulate(sum, x[j - 1], self.echoes[0][ROUNDS - round + j - 1]);
+            }
+            let y = a.add(a.add(a.total(sum), a.constant(self.constants[round])), echo);
+            let square = a.mul(y, y);
+            x[round] = a.mul(square, y);
+            echo = a.mul(square, a.mul(y, a.constant(coefficient)));
+        }
+        let outputs = products(a, &self.echoes, &x, outputs);
         for (i, element) in state.iter_mut().enumerate() {
-            let sum = accumulated(a, a.sum(), &column, &self.outputs[i]);
-            let sum = accumulated(a, sum, &x, &self.echoes[i]);
-            *element = a.add(a.total(sum), a.constant(self.last[i]));
+            *element = a.add(a.total(outputs[i]), a.constant(self.last[i]));
         }
     }
 }
 
-/// `sum` and the products of elements and their factors.
+/// Rows whose sums are made side by side.
+const GROUP: usize = 4;
+
+/// `sums`, each with the products of the elements and its row of factors.
 #[inline(always)]
-fn accumulated<A: Arithmetic>(a: A, mut sum: A::Sum, elements: &[A::Element], factors: &[Multiplier]) -> A::Sum {
-    for (element, factor) in elements.iter().zip(factors) {
-        sum = a.accumulate(sum, *element, *factor);
+fn products<A: Arithmetic, const N: usize, const ROWS: usize>(
+    a: A,
+    rows: &[[Multiplier; N]; ROWS],
+    elements: &[A::Element; N],
+    mut sums: [A::Sum; ROWS],
+) -> [A::Sum; ROWS] {
+    let (groups, rest) = sums.as_chunks_mut::<GROUP>();
+    for (g, group) in groups.iter_mut().enumerate() {
+        let mut local = *group;
+        for (i, element) in elements.iter().enumerate() {
+            for (k, sum) in local.iter_mut().enumerate() {
+                *sum = a.accumulate(*sum, *element, rows[GROUP * g + k][i]);
+            }
+        }
+        *group = local;
     }
-    sum
+    for (sum, row) in rest.iter_mut().zip(&rows[ROWS / GROUP * GROUP..]) {
+        for (element, factor) in elements.iter().zip(row) {
+            *sum = a.accumulate(*sum, *element, *factor);
+        }
+    }
+    sums
 }
