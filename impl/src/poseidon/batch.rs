@@ -37,7 +37,7 @@ impl Cell<u32> for KoalaBear {
 
     #[inline(always)]
     fn with_canonical(word: u32) -> Self {
-        Self::reduce(word)
+        Self::from_canonical(word)
     }
 }
 
