@@ -271,7 +271,7 @@ where
             self.fewest,
             [out.len(), length],
             |row, index| rows[row * length + index].value(),
-            |row, index, word| out[row][index] = KoalaBear::reduce(word),
+            |row, index, word| out[row][index] = KoalaBear::from_canonical(word),
         )
     }
 }
