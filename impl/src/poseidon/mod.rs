@@ -19,6 +19,8 @@ pub mod partial;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;
+#[cfg(test)]
+mod portable_tests;
 mod poseidon;
 
 pub use challenger::Challenger;
