@@ -13,7 +13,7 @@ pub mod koala_bear16;
 pub mod koala_bear24;
 pub mod matrix;
 pub mod partial;
+mod permuter;
 pub mod platform;
-mod poseidon;
 
-pub use poseidon::Poseidon;
+pub use permuter::Poseidon;
