@@ -10,6 +10,9 @@ use crate::{ASHLAR_DIGEST_ELEMENTS, Status};
 /// A digest to be written, which the caller need not have initialized.
 type Out = MaybeUninit<[u64; ASHLAR_DIGEST_ELEMENTS]>;
 
+/// Digests each row of a length into its entry.
+type DigestMany = fn(&[Goldilocks], usize, &mut [Digest]) -> Result<(), RowLengthError>;
+
 /// Rows that are digested at a time: more than any backend has lanes, few enough for the stack.
 const GROUP: usize = 64;
 
@@ -42,7 +45,7 @@ pub fn digest_many(
     rows: Result<&[Goldilocks], Status>,
     length: usize,
     out: Result<&mut [Out], Status>,
-    digest_many: fn(&[Goldilocks], usize, &mut [Digest]) -> Result<(), RowLengthError>,
+    digest_many: DigestMany,
 ) -> Result<(), Status> {
     digest_rows(rows, length, out, digest_many, integers)
 }
