@@ -17,16 +17,16 @@ type DigestMany = fn(&[Goldilocks], usize, &mut [Digest]) -> Result<(), RowLengt
 const GROUP: usize = 64;
 
 /// Permutes the states.
-pub fn permute_many<const WIDTH: usize>(
-    states: Result<&mut [[Goldilocks; WIDTH]], Status>,
-    permute_many: fn(&mut [[Goldilocks; WIDTH]]),
+pub fn permute_many<E, const WIDTH: usize>(
+    states: Result<&mut [[E; WIDTH]], Status>,
+    permute_many: fn(&mut [[E; WIDTH]]),
 ) -> Status {
     states.map(permute_many).into()
 }
 
 /// Writes the digest of an input.
 pub fn digest<T>(input: Result<T, Status>, out: Result<&mut [Out], Status>, digest: impl FnOnce(T) -> Digest) -> Status {
-    input.and_then(|input| out.map(|out| write(out, &[digest(input)]))).into()
+    input.and_then(|input| out.map(|out| write(out, &[digest(input)], integers))).into()
 }
 
 /// Writes the digest of two digests.
@@ -40,12 +40,23 @@ pub fn merge(
     digest(pair, out, |pair| merge(&pair))
 }
 
-/// Writes the digest of each row of `length` elements.
+/// Writes the digest of each row of `length` elements of Goldilocks.
 pub fn digest_many(
     rows: Result<&[Goldilocks], Status>,
     length: usize,
     out: Result<&mut [Out], Status>,
     digest_many: DigestMany,
+) -> Result<(), Status> {
+    digest_rows(rows, length, out, digest_many, integers)
+}
+
+/// Writes the digest of each row of `length` elements, of which `integers` gives what is written.
+pub fn digest_rows<E, D: Copy + Default, T, Error>(
+    rows: Result<&[E], Status>,
+    length: usize,
+    out: Result<&mut [MaybeUninit<T>], Status>,
+    digest_many: impl Fn(&[E], usize, &mut [D]) -> Result<(), Error>,
+    integers: fn(&D) -> T,
 ) -> Result<(), Status> {
     let (rows, out) = (rows?, out?);
     if length.checked_mul(out.len()) != Some(rows.len()) {
@@ -53,16 +64,20 @@ pub fn digest_many(
     }
     for (group, out) in out.chunks_mut(GROUP).enumerate() {
         let rows = &rows[group * GROUP * length..][..out.len() * length];
-        let mut digests = [Digest::default(); GROUP];
+        let mut digests = [D::default(); GROUP];
         let digests = &mut digests[..out.len()];
         digest_many(rows, length, digests).map_err(|_| Status::WrongLength)?;
-        write(out, digests);
+        write(out, digests, integers);
     }
     Ok(())
 }
 
-fn write(out: &mut [Out], digests: &[Digest]) {
+fn write<D, T>(out: &mut [MaybeUninit<T>], digests: &[D], integers: fn(&D) -> T) {
     for (out, digest) in out.iter_mut().zip(digests) {
-        out.write(digest.elements().map(Goldilocks::value));
+        out.write(integers(digest));
     }
+}
+
+fn integers(digest: &Digest) -> [u64; ASHLAR_DIGEST_ELEMENTS] {
+    digest.elements().map(Goldilocks::value)
 }

@@ -4,6 +4,7 @@
 //! panic, which only a defect could cause, cannot unwind into the caller: in a function with the C calling convention it ends the process.
 
 mod calls;
+pub mod koala_bear16;
 mod memory;
 pub mod rp64_256;
 pub mod rp_jive64_256;
@@ -13,7 +14,7 @@ pub use status::{Status, ashlar_status_message};
 
 use ashlar::rescue_prime::instance::DIGEST;
 
-/// Elements of a digest.
+/// Elements of a digest of Rescue-Prime.
 pub const ASHLAR_DIGEST_ELEMENTS: usize = 4;
 
 const _: () = assert!(ASHLAR_DIGEST_ELEMENTS == DIGEST);

@@ -6,12 +6,38 @@
 use core::slice;
 
 use ashlar::goldilocks::Goldilocks;
+use ashlar::koala_bear::KoalaBear;
 use ashlar::rescue_prime::Digest;
 
 use crate::Status;
 
 // An element may be read where an integer is, once its value is checked.
 const _: () = assert!(size_of::<Goldilocks>() == size_of::<u64>() && align_of::<Goldilocks>() == align_of::<u64>());
+const _: () = assert!(size_of::<KoalaBear>() == size_of::<u32>() && align_of::<KoalaBear>() == align_of::<u32>());
+
+/// An element: a transparent wrapper of an integer below a modulus.
+///
+/// # Safety
+///
+/// Every integer below the modulus is laid out as an element is.
+pub unsafe trait Element: Copy {
+    /// The integer.
+    type Integer: Copy + PartialOrd;
+    /// The modulus.
+    const MODULUS: Self::Integer;
+}
+
+// SAFETY: a transparent wrapper of an integer below the modulus.
+unsafe impl Element for Goldilocks {
+    type Integer = u64;
+    const MODULUS: u64 = Self::MODULUS;
+}
+
+// SAFETY: a transparent wrapper of an integer below the modulus.
+unsafe impl Element for KoalaBear {
+    type Integer = u32;
+    const MODULUS: u32 = Self::MODULUS;
+}
 
 /// The `count` values at `start`.
 ///
@@ -44,13 +70,13 @@ pub unsafe fn values_mut<'a, T>(start: *mut T, count: usize) -> Result<&'a mut [
 /// # Safety
 ///
 /// See the module.
-pub unsafe fn elements<'a>(start: *const u64, count: usize) -> Result<&'a [Goldilocks], Status> {
+pub unsafe fn elements<'a, E: Element>(start: *const E::Integer, count: usize) -> Result<&'a [E], Status> {
     // SAFETY: the caller's.
     let words = unsafe { values(start, count) }?;
-    if words.iter().any(|word| *word >= Goldilocks::MODULUS) {
+    if words.iter().any(|word| *word >= E::MODULUS) {
         return Err(Status::NotCanonical);
     }
-    // SAFETY: the caller's; `Goldilocks` is a transparent wrapper of an integer below the modulus, as these are.
+    // SAFETY: the caller's; these are integers below the modulus.
     unsafe { values(start.cast(), count) }
 }
 
@@ -59,12 +85,15 @@ pub unsafe fn elements<'a>(start: *const u64, count: usize) -> Result<&'a [Goldi
 /// # Safety
 ///
 /// See the module.
-pub unsafe fn states<'a, const WIDTH: usize>(start: *mut u64, count: usize) -> Result<&'a mut [[Goldilocks; WIDTH]], Status> {
+pub unsafe fn states<'a, E: Element, const WIDTH: usize>(
+    start: *mut E::Integer,
+    count: usize,
+) -> Result<&'a mut [[E; WIDTH]], Status> {
     if !count.is_multiple_of(WIDTH) {
         return Err(Status::WrongLength);
     }
     // SAFETY: the caller's; these are checked and not kept.
-    unsafe { elements(start, count) }?;
+    unsafe { elements::<E>(start, count) }?;
     // SAFETY: the caller's; the elements are checked, and an array is laid out as its elements are.
     unsafe { values_mut(start.cast(), count / WIDTH) }
 }
@@ -76,7 +105,7 @@ pub unsafe fn states<'a, const WIDTH: usize>(start: *mut u64, count: usize) -> R
 /// See the module.
 pub unsafe fn digest(start: *const u64) -> Result<Digest, Status> {
     // SAFETY: the caller's.
-    let elements = unsafe { elements(start, crate::ASHLAR_DIGEST_ELEMENTS) }?;
+    let elements = unsafe { elements::<Goldilocks>(start, crate::ASHLAR_DIGEST_ELEMENTS) }?;
     elements.first_chunk().map(|elements| Digest::new(*elements)).ok_or(Status::WrongLength)
 }
 
@@ -88,7 +117,7 @@ pub unsafe fn digest(start: *const u64) -> Result<Digest, Status> {
 pub unsafe fn digests<'a>(start: *const u64, count: usize) -> Result<&'a [Digest], Status> {
     let length = count.checked_mul(crate::ASHLAR_DIGEST_ELEMENTS).ok_or(Status::WrongLength)?;
     // SAFETY: the caller's; these are checked and not kept.
-    unsafe { elements(start, length) }?;
+    unsafe { elements::<Goldilocks>(start, length) }?;
     // SAFETY: the caller's; the elements are checked, and `Digest` is a transparent wrapper of an array, laid out as its elements are.
     unsafe { values(start.cast(), count) }
 }

@@ -12,7 +12,7 @@ pub enum Status {
     NullPointer = 1,
     /// A length does not fit the others, or exceeds what memory can hold. Nothing was written.
     WrongLength = 2,
-    /// An element is not canonical: it is ASHLAR_GOLDILOCKS_MODULUS or more. Nothing was written.
+    /// An element is not canonical: it is the modulus of its field or more. Nothing was written.
     NotCanonical = 3,
 }
 
@@ -24,7 +24,7 @@ impl Status {
             Self::Ok => c"done",
             Self::NullPointer => c"a pointer is null",
             Self::WrongLength => c"a length does not fit the others, or exceeds what memory can hold",
-            Self::NotCanonical => c"an element is not canonical: it is 2^64 - 2^32 + 1 or more",
+            Self::NotCanonical => c"an element is not canonical: it is the modulus of its field or more",
         }
     }
 }

@@ -1,0 +1,91 @@
+//! Poseidon KoalaBear16.
+
+use core::mem::MaybeUninit;
+
+use ashlar::koala_bear::KoalaBear;
+use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
+use ashlar::poseidon::koala_bear16::{self, Hasher};
+
+use crate::{Status, calls, memory};
+
+/// Elements of a state of KoalaBear16.
+pub const ASHLAR_KOALA_BEAR16_WIDTH: usize = 16;
+
+/// Elements of a digest of KoalaBear16.
+pub const ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS: usize = 8;
+
+const _: () = assert!(ASHLAR_KOALA_BEAR16_WIDTH == koala_bear16::WIDTH);
+
+type Digest = [KoalaBear; ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS];
+type Integers = [u32; ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS];
+
+/// Permutes a state of ASHLAR_KOALA_BEAR16_WIDTH elements.
+///
+/// # Safety
+///
+/// The pointer is null or to that many elements that nobody else uses meanwhile.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_koala_bear16_permute(state: *mut u32) -> Status {
+    // SAFETY: the caller's.
+    let states = unsafe { memory::states(state, ASHLAR_KOALA_BEAR16_WIDTH) };
+    calls::permute_many(states, koala_bear16::permute_many)
+}
+
+/// Permutes each of the states, of ASHLAR_KOALA_BEAR16_WIDTH elements, that lie end to end in so many `elements`.
+///
+/// # Safety
+///
+/// The pointer is null or to that many elements that nobody else uses meanwhile.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_koala_bear16_permute_many(states: *mut u32, elements: usize) -> Status {
+    // SAFETY: the caller's.
+    let states = unsafe { memory::states(states, elements) };
+    calls::permute_many(states, koala_bear16::permute_many)
+}
+
+/// The digest, ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS elements, of each of `count` rows of `length` elements, which lie end to end in so many
+/// `elements`; the digests lie end to end, too. The padding-free sponge with a rate of 8 elements, for rows of one length, which the protocol fixes.
+///
+/// # Safety
+///
+/// Each pointer is null or to that many elements, or digests, which nobody else writes to meanwhile. The digests do not overlap the rows.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_koala_bear16_hash_rows(
+    rows: *const u32,
+    elements: usize,
+    length: usize,
+    digests: *mut u32,
+    count: usize,
+) -> Status {
+    // SAFETY: the caller's.
+    let (rows, out) = unsafe { (memory::elements(rows, elements), memory::values_mut(digests.cast(), count)) };
+    let sponge = Hasher::<PaddingFreeSponge<8>>::new();
+    calls::digest_rows(rows, length, out, |rows, length, digests| sponge.hash_rows(rows, length, digests), integers).into()
+}
+
+/// The digest of each of `count` pairs of digests, for the inner nodes of a Merkle tree whose leaves are hashed by other means. The pairs lie
+/// end to end in so many `elements`; the digests lie end to end, too. The first elements of the permuted pair.
+///
+/// # Safety
+///
+/// Each pointer is null or to that many elements, or digests, which nobody else writes to meanwhile. The digests do not overlap the pairs.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ashlar_koala_bear16_compress_many(
+    pairs: *const u32,
+    elements: usize,
+    digests: *mut u32,
+    count: usize,
+) -> Status {
+    // SAFETY: the caller's.
+    let (pairs, out) = unsafe { (memory::elements(pairs, elements), memory::values_mut(digests.cast(), count)) };
+    compress_many(pairs, out).into()
+}
+
+fn compress_many(pairs: Result<&[KoalaBear], Status>, out: Result<&mut [MaybeUninit<Integers>], Status>) -> Result<(), Status> {
+    let node = Hasher::<TruncatedPermutation<2, InnerNodes>>::new();
+    calls::digest_rows(pairs, ASHLAR_KOALA_BEAR16_WIDTH, out, |pairs, _, digests| node.compress_many(pairs, digests), integers)
+}
+
+fn integers(digest: &Digest) -> Integers {
+    digest.map(KoalaBear::value)
+}

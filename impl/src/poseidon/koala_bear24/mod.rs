@@ -1,0 +1,67 @@
+//! KoalaBear24: states of 24 elements.
+//!
+//! ```
+//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::poseidon::koala_bear24;
+//!
+//! let mut state: [KoalaBear; 24] = core::array::from_fn(|i| KoalaBear::from(i as u16));
+//! koala_bear24::permute(&mut state);
+//! assert_eq!(state[0].value(), 511_672_087);
+//! ```
+
+mod constants;
+
+pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
+
+use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::matrix::karatsuba24::Karatsuba24;
+use super::partial::fused::Fused;
+use super::permuter::Poseidon;
+use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+use crate::modes::AtLeast120;
+
+/// The parameters of KoalaBear24.
+#[derive(Clone, Copy, Debug)]
+pub struct KoalaBear24;
+
+impl Instance<WIDTH> for KoalaBear24 {
+    const COLUMN: [u32; WIDTH] = COLUMN;
+    const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
+    const PARTIAL: &'static [[Constant; WIDTH]] = &constants(PARTIAL);
+    const TERMINAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(TERMINAL);
+
+    #[inline(always)]
+    fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        const MATRIX: &Karatsuba24 = &Karatsuba24::new(COLUMN);
+        MATRIX.multiply(a, column)
+    }
+
+    #[inline(always)]
+    fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
+        const FUSED: &Fused<WIDTH, PARTIAL_ROUNDS> = &Fused::new(COLUMN, KoalaBear24::PARTIAL);
+        FUSED.run(a, state);
+    }
+}
+
+/// Poseidon KoalaBear24 on a chosen backend.
+pub type Permuter = Poseidon<KoalaBear24, WIDTH>;
+
+/// A mode over KoalaBear24 on a chosen backend, with digests of `DIGEST` elements.
+///
+/// It does not compile where generic attacks on the mode cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Hasher<M, const DIGEST: usize = 8, G = AtLeast120> = super::hasher::Hasher<KoalaBear24, M, WIDTH, DIGEST, G>;
+
+/// The duplex challenger over KoalaBear24 on a chosen backend, with buffers of `RATE` elements.
+///
+/// It does not compile where generic attacks on it cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Challenger<const RATE: usize, G = AtLeast120> = super::challenger::Challenger<KoalaBear24, WIDTH, RATE, G>;
+
+/// Permutes `state`, on the fastest backend of this processor.
+pub fn permute(state: &mut [KoalaBear; WIDTH]) {
+    Permuter::new().permute(state);
+}
+
+/// Permutes each of `states`, on the fastest backend of this processor.
+pub fn permute_many(states: &mut [[KoalaBear; WIDTH]]) {
+    Permuter::new().permute_many(states);
+}

@@ -1,0 +1,135 @@
+//! All partial rounds and the matrix before them, fused: sums of products with constants that are reduced once each.
+//!
+//! Between S-boxes everything is affine. So with the column z that the last full round before multiplies by the matrix, and x_j what the
+//! S-box of partial round j yields, the S-box of round r takes an affine form of z and x_0, ..., x_(r-1), and each element after the last
+//! round is one of z and all x_j. The coefficients of x_j depend on how many rounds ago it was only.
+
+use super::{Pushed, times};
+use crate::koala_bear::{Arithmetic, Constant, Multiplier};
+
+const ZERO: Multiplier = Multiplier::new(0);
+
+/// The coefficients for a matrix and constants of `ROUNDS` partial rounds.
+#[derive(Clone, Copy, Debug)]
+pub struct Fused<const WIDTH: usize, const ROUNDS: usize> {
+    /// Those of z in what the S-box of each round takes.
+    inputs: [[Multiplier; WIDTH]; ROUNDS],
+    /// Those of z in each element after the last round.
+    outputs: [[Multiplier; WIDTH]; WIDTH],
+    /// Those of each x_j in each element after the last round, x_0 first. Those of element 0 are those of S-boxes too, of x_j in round r the one
+    /// at `ROUNDS` - r + j.
+    echoes: [[Multiplier; ROUNDS]; WIDTH],
+    /// The constants.
+    constants: Pushed<WIDTH, ROUNDS>,
+}
+
+impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
+    /// For the circulant matrix with this first column and these constants.
+    pub const fn new(column: [u32; WIDTH], constants: &[[Constant; WIDTH]]) -> Self {
+        let mut fused = Self {
+            inputs: [[ZERO; WIDTH]; ROUNDS],
+            outputs: [[ZERO; WIDTH]; WIDTH],
+            echoes: [[ZERO; ROUNDS]; WIDTH],
+            constants: Pushed::new(column, constants),
+        };
+        fused.follow_column(&column);
+        fused.follow_echo(&column);
+        fused
+    }
+
+    /// Follows each element of z by itself through all rounds, with zero for the x_j.
+    const fn follow_column(&mut self, column: &[u32; WIDTH]) {
+        let mut i = 0;
+        while i < WIDTH {
+            let mut state = [0; WIDTH];
+            state[i] = 1;
+            state = times(column, &state);
+            let mut round = 0;
+            while round < ROUNDS {
+                self.inputs[round][i] = Multiplier::new(state[0]);
+                state[0] = 0;
+                state = times(column, &state);
+                round += 1;
+            }
+            let mut row = 0;
+            while row < WIDTH {
+                self.outputs[row][i] = Multiplier::new(state[row]);
+                row += 1;
+            }
+            i += 1;
+        }
+    }
+
+    /// Follows an x_j from its round on: after the last round, x_j is what it was `ROUNDS` - j rounds after its own.
+    const fn follow_echo(&mut self, column: &[u32; WIDTH]) {
+        let mut state = [0; WIDTH];
+        state[0] = 1;
+        let mut j = ROUNDS;
+        while j > 0 {
+            j -= 1;
+            state = times(column, &state);
+            let mut row = 0;
+            while row < WIDTH {
+                self.echoes[row][j] = Multiplier::new(state[row]);
+                row += 1;
+            }
+            state[0] = 0;
+        }
+    }
+
+    /// The matrix and the rounds, of a column of reduced elements.
+    ///
+    /// What a round takes of the one before it, x times a coefficient c, is made as y^2 (c y) beside x = y^2 y, as rounds wait for each other.
+    #[inline(always)]
+    pub fn run<A: Arithmetic>(&self, a: A, state: &mut [A::Element; WIDTH]) {
+        let column = *state;
+        let inputs = products(a, &self.inputs, &column, [a.sum(); ROUNDS]);
+        let outputs = products(a, &self.outputs, &column, [a.sum(); WIDTH]);
+        let coefficient = Constant::new(self.echoes[0][ROUNDS - 1].value());
+        let mut x = [state[0]; ROUNDS];
+        let mut echo = a.constant(Constant::ZERO);
+        for round in 0..ROUNDS {
+            let mut sum = inputs[round];
+            for j in 1..round {
+                sum = a.accumulate(sum, x[j - 1], self.echoes[0][ROUNDS - round + j - 1]);
+            }
+            let y = a.add(a.add(a.total(sum), a.constant(self.constants.rounds[round])), echo);
+            let square = a.mul(y, y);
+            x[round] = a.mul(square, y);
+            echo = a.mul(square, a.mul(y, a.constant(coefficient)));
+        }
+        let outputs = products(a, &self.echoes, &x, outputs);
+        for (i, element) in state.iter_mut().enumerate() {
+            *element = a.add(a.total(outputs[i]), a.constant(self.constants.last[i]));
+        }
+    }
+}
+
+/// Rows whose sums are made side by side.
+const GROUP: usize = 4;
+
+/// `sums`, each with the products of the elements and its row of factors.
+#[inline(always)]
+fn products<A: Arithmetic, const N: usize, const ROWS: usize>(
+    a: A,
+    rows: &[[Multiplier; N]; ROWS],
+    elements: &[A::Element; N],
+    mut sums: [A::Sum; ROWS],
+) -> [A::Sum; ROWS] {
+    let (groups, rest) = sums.as_chunks_mut::<GROUP>();
+    for (g, group) in groups.iter_mut().enumerate() {
+        let mut local = *group;
+        for (i, element) in elements.iter().enumerate() {
+            for (k, sum) in local.iter_mut().enumerate() {
+                *sum = a.accumulate(*sum, *element, rows[GROUP * g + k][i]);
+            }
+        }
+        *group = local;
+    }
+    for (sum, row) in rest.iter_mut().zip(&rows[ROWS / GROUP * GROUP..]) {
+        for (element, factor) in elements.iter().zip(row) {
+            *sum = a.accumulate(*sum, *element, *factor);
+        }
+    }
+    sums
+}

@@ -1,0 +1,20 @@
+//! The partial rounds as they are defined.
+
+use crate::koala_bear::Arithmetic;
+use crate::poseidon::instance::Instance;
+use crate::poseidon::kernel::cube;
+
+/// The partial rounds as they are defined, with a reduction of all elements in every round.
+#[inline(always)]
+pub fn rounds<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
+    for row in I::PARTIAL {
+        for (element, constant) in state.iter_mut().zip(row) {
+            *element = a.add(*element, a.constant(*constant));
+        }
+        state[0] = cube(a, state[0]);
+        for element in &mut state[1..] {
+            *element = a.reduce(*element);
+        }
+        *state = I::multiply(a, state);
+    }
+}
