@@ -1,11 +1,14 @@
 //! Generates the tables of constants of the implementation, which derives none itself.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use ashlar_spec::rescue_prime::Params;
 use ashlar_spec::{poseidon, poseidon_koala_bear16, poseidon_koala_bear24, rp_jive64_256, rp64_256};
 
 use super::Generated;
+
+/// Columns of a line, as in rustfmt.toml.
+const LINE: usize = 130;
 
 /// The tables of round constants in `impl/`.
 pub fn files() -> Vec<Generated> {
@@ -30,7 +33,7 @@ pub fn files() -> Vec<Generated> {
 /// The module `constants` of an instance of Poseidon.
 fn poseidon_constants<const T: usize>(module: &str, column: [u64; T], params: &poseidon::Params<u32, T>) -> Generated {
     let rounds = params.partial.len();
-    let column = lines(&column);
+    let column = column_line(&column);
     let mut text = format!(
         "//! The first column of the matrix, and the round constants: numbers of 31 bits from the Grain LFSR, below p (the paper, appendix E).
 //!
@@ -45,8 +48,7 @@ pub const WIDTH: usize = {T};
 pub const PARTIAL_ROUNDS: usize = {rounds};
 
 /// The first column of the circulant matrix.
-pub const COLUMN: [u32; WIDTH] = [
-{column}];
+pub const COLUMN: [u32; WIDTH] = {column};
 "
     );
     let tables = [
@@ -55,10 +57,29 @@ pub const COLUMN: [u32; WIDTH] = [
         ("TERMINAL", "full rounds after the partial rounds", "HALF_FULL_ROUNDS", &params.terminal),
     ];
     for (name, which, count, rows) in tables {
-        let rows: String = rows.iter().map(|row| format!("    [\n{}    ],\n", lines(&row.map(u64::from)))).collect();
+        let rows: String = rows.iter().map(|row| format!("    [\n{}    ],\n", filled("        ", row))).collect();
         text += &format!("\n/// The constants of the {which}.\npub const {name}: [[u32; WIDTH]; {count}] = [\n{rows}];\n");
     }
     Generated { path: format!("../impl/src/poseidon/{module}/constants.rs"), text }
+}
+
+/// The column as rustfmt sets it: on the line of its name where it fits.
+fn column_line<const T: usize>(column: &[u64; T]) -> String {
+    let line = format!("{column:?}");
+    if "pub const COLUMN: [u32; WIDTH] = ;".len() + line.len() <= LINE { line } else { format!("[\n{}]", filled("    ", column)) }
+}
+
+/// The numbers in lines as full as rustfmt makes them: a column of each is left free.
+fn filled<N: Display>(indent: &str, numbers: &[N]) -> String {
+    let mut lines = vec![indent.to_owned()];
+    for number in numbers {
+        let item = format!("{number}, ");
+        if lines[lines.len() - 1].len() + item.trim_end().len() >= LINE {
+            lines.push(indent.to_owned());
+        }
+        *lines.last_mut().expect("there is a line") += &item;
+    }
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// The module `constants` of an instance; `origin` says what is to be said of its string.
