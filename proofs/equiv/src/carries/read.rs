@@ -5,6 +5,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::form::Form;
+use super::question::{Format, Output};
 use super::state::{Interval, Split, State, Value, power, word};
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
 
@@ -34,6 +35,20 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The integer that an output holds.
+    pub fn output(&mut self, output: &Output) -> Read<Form> {
+        let id = output.value.id();
+        match output.format {
+            Format::Word => self.exact(id),
+            Format::Signed => {
+                let Value { form, width } = self.value(id)?;
+                let half = power(width - 1);
+                Ok(self.settled(&form.shifted(&half), width)?.shifted(&-half))
+            }
+            Format::Double => self.integer_double(id),
+        }
+    }
+
     /// The form of a node whose value is that of the form, not only modulo 2^width.
     pub fn exact(&mut self, id: Id) -> Read<Form> {
         let Value { form, width } = self.value(id)?;

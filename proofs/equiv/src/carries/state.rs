@@ -8,6 +8,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::double::Real;
 use super::form::{Atom, Form, Polynomial};
+use super::question::{Format, Variable};
 use crate::graph::arena::Id;
 
 /// Rounds of propagation; more would only narrow further.
@@ -153,6 +154,8 @@ pub struct State {
     /// For atoms that are the quotient of a rounding, what was rounded.
     roundings: HashMap<Atom, Rounding>,
     inputs: HashMap<(String, u32), Atom>,
+    /// Inputs that are doubles.
+    double_inputs: HashMap<(String, u32), Atom>,
     /// Values of the nodes read so far.
     pub values: HashMap<Id, Value>,
     /// Numbers that the nodes read so far are as doubles.
@@ -176,10 +179,31 @@ impl State {
     }
 
     /// An input with its bounds.
-    pub fn declare(&mut self, name: &str, index: u32, bounds: Interval) -> Atom {
-        let atom = self.fresh(bounds, None);
-        self.inputs.insert((name.to_owned(), index), atom);
+    pub fn declare(&mut self, variable: &Variable) -> Atom {
+        let atom = self.fresh(variable.range.clone(), None);
+        let inputs = match variable.format {
+            Format::Word | Format::Signed => &mut self.inputs,
+            Format::Double => &mut self.double_inputs,
+        };
+        inputs.insert((variable.name.clone(), variable.index), atom);
         atom
+    }
+
+    /// The atom of an input that is a double.
+    pub fn double_input(&self, name: &str, index: u32) -> Option<Atom> {
+        self.double_inputs.get(&(name.to_owned(), index)).copied()
+    }
+
+    /// Bounds the product of two inputs, which is one atom wherever they are multiplied.
+    pub fn bound_product(&mut self, factors: [Atom; 2], bounds: &Interval) {
+        let [a, b] = factors.map(Form::atom);
+        let product = self.product(&a, &b).single().expect("the product of two atoms");
+        self.atoms[product as usize].bounds.meet(bounds);
+    }
+
+    /// Bounds a form of inputs.
+    pub fn bound_form(&mut self, form: &Form, bounds: &Interval) {
+        self.note(form, bounds);
     }
 
     /// The atom of an input.
@@ -517,5 +541,12 @@ impl State {
         let quotient = self.fresh(quotients, None);
         self.roundings.insert(quotient, Rounding { form: low, k, remainder });
         high.plus(&Form::atom(quotient), &BigInt::one()).times(&unit)
+    }
+
+    /// A form plus an error of absolute value up to `bound`, which is a multiple of 2^`zeros` as the form is. No two forms share an error.
+    pub fn perturbed(&mut self, form: &Form, zeros: u32, bound: &BigInt) -> Form {
+        let units = bound.div_floor(&power(zeros));
+        let error = self.fresh(Interval::new(-&units, units), None);
+        form.plus(&Form::atom(error), &power(zeros))
     }
 }
