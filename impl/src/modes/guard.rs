@@ -1,0 +1,33 @@
+//! Which levels of a mode a program accepts.
+
+use super::levels::Levels;
+
+/// The least bits that both [`Levels`] of a mode must have for the program to compile.
+pub trait Guard: Copy + Send + Sync {
+    /// The bits.
+    const LEAST: u32;
+}
+
+/// 120 bits against collisions and against preimages.
+#[derive(Clone, Copy, Debug)]
+pub struct AtLeast120;
+
+/// Any level. To be named by who knows why a mode that falls to cheaper attacks is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct BelowGuard;
+
+impl Guard for AtLeast120 {
+    const LEAST: u32 = 120;
+}
+
+impl Guard for BelowGuard {
+    const LEAST: u32 = 0;
+}
+
+/// Does not compile in a constant where the levels are below what `G` asks for.
+pub(super) const fn check<G: Guard>(levels: Levels) {
+    assert!(
+        levels.least() >= G::LEAST,
+        "this mode falls to attacks that cost less than its guard asks for: see its LEVELS; the type BelowGuard lets it pass"
+    );
+}

@@ -1,0 +1,130 @@
+//! Matyas-Meyer-Oseas hashing: the capacity is the first elements of the state, the rate the last `RATE`.
+//!
+//! The state starts as all zeros; the last block is filled up with zeros; the digest is the first `DIGEST` elements of the last state.
+//! Without a block the digest is zero. Source: Black, Rogaway, Shrimpton, *Black-box analysis of the block-cipher-based hash-function
+//! constructions from PGV*, eprint 2002/066, with a permutation in place of a block cipher.
+//!
+//! All are for messages of one length, which the protocol fixes.
+
+use super::compression::feed_forward;
+use super::levels::Levels;
+use super::mode::{HashMode, Mode};
+use super::permutation::Permutation;
+use super::sponge::{add, element_or_zero, first};
+
+/// The next state is pi(x) + x, where x is the state with its rate replaced by the block.
+///
+/// Two messages with equal capacities collide after any further block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MmoX<const RATE: usize>;
+
+/// The next state is pi(x) + x, where x is the state with the block added to its rate.
+///
+/// Two messages with equal capacities collide after one chosen block each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MmoXAdditive<const RATE: usize>;
+
+/// The next state is pi(x) + s, where s is the state and x the state with the block added to its rate.
+///
+/// k messages with equal capacities give k digests for one permutation, after one chosen block each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MmoS<const RATE: usize>;
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoX<RATE> {
+    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+
+    fn takes(self, _: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
+            let mut input = *state;
+            for (i, element) in rate::<_, RATE>(&mut input).iter_mut().enumerate() {
+                *element = element_or_zero(on, start + i, length, &word);
+            }
+            feed_forward(on, &input)
+        })
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoXAdditive<RATE> {
+    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+
+    fn takes(self, _: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
+            let mut input = *state;
+            add(on, rate::<_, RATE>(&mut input), start, length, &word);
+            feed_forward(on, &input)
+        })
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoS<RATE> {
+    const LEVELS: Levels = Levels::of_mmo_s(WIDTH - RATE, DIGEST);
+
+    fn takes(self, _: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
+            let mut next = *state;
+            add(on, rate::<_, RATE>(&mut next), start, length, &word);
+            on.permute(&mut next);
+            for (element, before) in next.iter_mut().zip(state) {
+                *element = on.sum(*element, *before);
+            }
+            next
+        })
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoX<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoS<RATE> {}
+
+/// The rate of a state that begins with the capacity.
+#[inline(always)]
+pub(super) fn rate<E, const RATE: usize>(state: &mut [E]) -> &mut [E; RATE] {
+    state.last_chunk_mut().expect("the rate is a part of the state")
+}
+
+/// The digest of the blocks of `length` elements: `next` gives the state after the block that begins with the element of this index.
+#[inline(always)]
+fn chain<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize, const DIGEST: usize>(
+    on: P,
+    length: usize,
+    next: impl Fn(&[P::Element; WIDTH], usize) -> [P::Element; WIDTH],
+) -> [P::Element; DIGEST] {
+    const { assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none") };
+    let mut state = [on.constant(0); WIDTH];
+    let mut start = 0;
+    while start < length {
+        state = next(&state, start);
+        start += (length - start).min(RATE);
+    }
+    first(&state)
+}

@@ -1,0 +1,151 @@
+//! Slice hashes: the capacity is the first elements of the state, the rate the last `RATE`.
+//!
+//! A message has as many elements as a state and a multiple of `RATE`. The first state is elements of the message; each further chunk of
+//! `RATE` elements replaces the rate; every state is compressed by the permutation with feed-forward; the digest is the first `DIGEST`
+//! elements. Source: leanMultisig at commit 5cf504a5, with 16 elements of state and `RATE` = `DIGEST` = 8.
+//!
+//! All are for messages of one length, which the protocol fixes.
+
+use super::compression::{feed_forward, filled};
+use super::levels::Levels;
+use super::mmo::rate;
+use super::mode::{HashMode, Mode};
+use super::permutation::Permutation;
+use super::sponge::first;
+
+/// From right to left: the first state is the last elements of the message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SliceHash<const RATE: usize>;
+
+/// From left to right: the first state is the first elements of the message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SliceHashLtr<const RATE: usize>;
+
+/// The rest of a [`SliceHash`]: of whole chunks, from the state on that the elements after them have led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SliceHashFrom<const RATE: usize, const WIDTH: usize> {
+    /// The canonical elements of the state.
+    pub state: [u32; WIDTH],
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHash<RATE> {
+    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+
+    fn takes(self, length: usize) -> bool {
+        is_slice::<WIDTH, RATE>(length)
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        let start = length - WIDTH;
+        let state = feed_forward(on, &filled(on, WIDTH, |lane, index| word(lane, start + index)));
+        slice_hash_from::<P, WIDTH, RATE, DIGEST>(on, &state, start, word)
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHashLtr<RATE> {
+    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+
+    fn takes(self, length: usize) -> bool {
+        is_slice::<WIDTH, RATE>(length)
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        let mut state = feed_forward(on, &filled(on, WIDTH, &word));
+        let mut start = WIDTH;
+        while start < length {
+            state = absorbed::<P, WIDTH, RATE>(on, &state, start, &word);
+            start += RATE;
+        }
+        first(&state)
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHashFrom<RATE, WIDTH> {
+    const LEVELS: Levels = <SliceHash<RATE> as Mode<WIDTH, DIGEST>>::LEVELS;
+
+    fn takes(self, length: usize) -> bool {
+        length.is_multiple_of(RATE)
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        length: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) -> [P::Element; DIGEST] {
+        let mut state = [on.constant(0); WIDTH];
+        for (element, value) in state.iter_mut().zip(self.state) {
+            *element = on.constant(value);
+        }
+        slice_hash_from::<P, WIDTH, RATE, DIGEST>(on, &state, length, word)
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for SliceHash<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for SliceHashLtr<RATE> {}
+
+/// Whether `length` elements are a state and whole chunks.
+const fn is_slice<const WIDTH: usize, const RATE: usize>(length: usize) -> bool {
+    length >= WIDTH && (length - WIDTH).is_multiple_of(RATE)
+}
+
+/// The digest, in each lane, of whole chunks before elements that have led to `state`.
+#[inline(always)]
+pub fn slice_hash_from<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize, const DIGEST: usize>(
+    on: P,
+    state: &[P::Element; WIDTH],
+    length: usize,
+    word: impl Fn(usize, usize) -> P::Word,
+) -> [P::Element; DIGEST] {
+    let mut state = *state;
+    let mut start = length;
+    while start > 0 {
+        start -= RATE;
+        state = absorbed::<P, WIDTH, RATE>(on, &state, start, &word);
+    }
+    first(&state)
+}
+
+/// The state after as many zeros as a state has elements and `chunks` chunks of zeros.
+#[inline(always)]
+pub fn zero_suffix_state<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize>(
+    on: P,
+    chunks: usize,
+) -> [P::Element; WIDTH] {
+    let zero = on.constant(0);
+    let mut state = feed_forward(on, &[zero; WIDTH]);
+    for _ in 0..chunks {
+        *rate::<_, RATE>(&mut state) = [zero; RATE];
+        state = feed_forward(on, &state);
+    }
+    state
+}
+
+/// The state after the chunk that begins with the element of this index.
+#[inline(always)]
+fn absorbed<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize>(
+    on: P,
+    state: &[P::Element; WIDTH],
+    start: usize,
+    word: impl Fn(usize, usize) -> P::Word,
+) -> [P::Element; WIDTH] {
+    const { assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none") };
+    let mut input = *state;
+    for (i, element) in rate::<_, RATE>(&mut input).iter_mut().enumerate() {
+        *element = on.load(|lane| word(lane, start + i));
+    }
+    feed_forward(on, &input)
+}
