@@ -81,6 +81,21 @@ impl Form {
         (high, low)
     }
 
+    /// The quotients and the remainders, zero or more, of all coefficients and the constant.
+    pub fn divided_by_terms(&self, divisor: &BigInt) -> (Form, Form) {
+        let (quotient, rest) = self.constant.div_mod_floor(divisor);
+        let (mut high, mut low) = (Form::constant(quotient), Form::constant(rest));
+        for (&atom, coefficient) in &self.terms {
+            let (quotient, rest) = coefficient.div_mod_floor(divisor);
+            for (form, part) in [(&mut high, quotient), (&mut low, rest)] {
+                if !part.is_zero() {
+                    form.terms.insert(atom, part);
+                }
+            }
+        }
+        (high, low)
+    }
+
     /// The greatest k such that 2^k divides all coefficients and the constant; of the zero form 0.
     pub fn trailing_zeros(&self) -> u32 {
         let all = self.terms.values().chain([&self.constant]);

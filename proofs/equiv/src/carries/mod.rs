@@ -16,6 +16,8 @@
 //! * In each case the output's form, with definitions put in, minus the polynomial is a polynomial whose coefficients are all divisible by the
 //!   modulus: its value is divisible whatever the atoms are. The range is that of the form.
 //!
+//! A product modulo 2^width is that of forms of its factors modulo 2^width, of which those in two's complement serve too.
+//!
 //! Doubles, as patterns of 64 bits, are read as numbers (`double.rs`): a form over a power of two. Why that is right too:
 //! * IEEE 754 gives the exact result of an addition, subtraction or fused multiply-add, rounded once: to the nearest double, of two that are
 //!   equally near to the one whose last bit is even. That is the default, which Rust assumes; the processor's result is compared in `models`.

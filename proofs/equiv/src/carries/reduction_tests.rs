@@ -135,3 +135,48 @@ fn sums_in_range_are_exact() {
     is_proved(decided(EXACT));
     is_open(decided(1 << 55), true);
 }
+
+/// The inverse of p modulo 2^64.
+fn inverse() -> u64 {
+    (0..6).fold(1, |inverse: u64, _| inverse.wrapping_mul(2u64.wrapping_sub((P as u64).wrapping_mul(inverse))))
+}
+
+fn long(value: u64) -> Sym {
+    Sym::constant(64, value.into())
+}
+
+/// The halves of a product in two's complement.
+fn signed(x: Sym, y: Sym) -> [Sym; 2] {
+    let product = x.sext(128) * y.sext(128);
+    [product.extract(0, 64), product.extract(64, 64)]
+}
+
+/// 2^-64 times a product of signed words, by `factor`, which is to be the inverse of p.
+fn montgomery(x: Sym, y: Sym, factor: u64) -> Sym {
+    let [low, high] = signed(x, y);
+    let quotient = (low.zext(128) * long(factor).zext(128)).extract(0, 64);
+    high - signed(quotient, long(P as u64))[1]
+}
+
+#[test]
+fn signed_montgomery_products_are_proved() {
+    let decided = |factor: u64, bound: i64| {
+        scope(Mode::Raw, || {
+            let range = Interval::new(-EXACT, EXACT);
+            let variable =
+                |name: &str| Variable { name: name.to_owned(), index: 0, format: Format::Signed, range: range.clone() };
+            let premise = Premise::Product([0, 1], Interval::new(-(1_i128 << 80), 1_i128 << 80));
+            let inputs = Inputs { variables: ["x", "y"].map(variable).to_vec(), premises: vec![premise] };
+            let [x, y] = ["x", "y"].map(|name| Sym::input(name, 0, 64));
+            let outputs = [x, y, montgomery(x, y, factor)].map(|value| Output { value, format: Format::Signed });
+            let claims = [
+                Claim::Vanishes { polynomial: Polynomial::atom(2).shifted(64).minus(&product()), modulus: BigInt::from(P) },
+                Claim::Within { output: 2, range: Interval::new(-bound, bound) },
+            ];
+            (decide(&inputs, &outputs, &claims), counterexample(&inputs, &outputs, &claims).is_some())
+        })
+    };
+    is_proved(decided(inverse(), 5 << 28));
+    is_open(decided(inverse(), P / 2), true);
+    is_open(decided(inverse() ^ 2, 5 << 28), true);
+}

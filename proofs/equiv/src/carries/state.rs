@@ -379,9 +379,30 @@ impl State {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
         }
-        let known = self.cuts.get(&(low.clone(), k)).cloned();
+        let known = self.cuts.get(&(low.clone(), k)).cloned().or_else(|| self.cut_by_origins(&low, k, &quotients));
         let (quotient, rest) = known.unwrap_or_else(|| self.new_cut(&low, k, quotients));
         (high.plus(&quotient, &BigInt::one()), rest)
+    }
+
+    /// The quotient and the remainder of a form with a remainder by 2^k or more put in as what was cut, where that leaves nothing to cut: that of
+    /// a product with an inverse modulo 2^k, times what was inverted.
+    fn cut_by_origins(&mut self, form: &Form, k: u32, quotients: &Interval) -> Option<(Form, Form)> {
+        let cut = |(atom, factor): (&Atom, &BigInt)| {
+            let origin = self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k)?;
+            let whole = origin.form.plus(&origin.quotient, &-power(origin.k));
+            Some((Form::atom(*atom).times(factor), whole.times(factor)))
+        };
+        let replaced: Vec<(Form, Form)> = form.terms.iter().filter_map(cut).collect();
+        let put_in =
+            |all: Form, (remainder, whole): &(Form, Form)| all.plus(remainder, &-BigInt::one()).plus(whole, &BigInt::one());
+        let whole = replaced.iter().fold(form.clone(), put_in);
+        let (high, low) = whole.divided_by_terms(&power(k));
+        if replaced.is_empty() || !self.interval(&low).within(&word(k)) {
+            return None;
+        }
+        self.note(&high, quotients);
+        self.cuts.insert((form.clone(), k), (high.clone(), low.clone()));
+        Some((high, low))
     }
 
     /// `high` and `low`, with the bits from k on of each term of `low` that is a multiple of a power of two moved to `high`.
