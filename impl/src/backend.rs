@@ -14,6 +14,7 @@ use crate::machine::{Machine, Machine64, Portable};
 use crate::native::NativeNeon;
 #[cfg(target_arch = "x86_64")]
 use crate::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma, NativeSse41};
+use crate::poseidon::platform as koala_bear;
 use crate::rescue_prime::platform as field;
 
 /// An instruction set that this processor has. All backends compute the same function.
@@ -49,6 +50,15 @@ pub trait FieldTask {
 
     /// Runs the computation.
     fn run<P: field::Platform<Machine: Machine64<Byte = u8, Long = u64>>>(self, on: P) -> Self::Output;
+}
+
+/// A computation in the field of [`koala_bear`](crate::koala_bear) that is generic over the platform it runs on.
+pub trait KoalaBearTask {
+    /// What the computation returns.
+    type Output;
+
+    /// Runs the computation.
+    fn run<P: koala_bear::Platform<Machine: Machine64<Byte = u8, Word = u32>>>(self, on: P) -> Self::Output;
 }
 
 impl Backend {
@@ -148,6 +158,24 @@ impl Backend {
             },
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             Token::Neon(token) => task.run(field::On(field::NeonKernels(token))),
+        }
+    }
+}
+
+impl Backend {
+    /// Runs `task` on this backend.
+    #[inline(always)]
+    pub fn run_koala_bear<T: KoalaBearTask>(self, task: T) -> T::Output {
+        match self.0 {
+            Token::Portable => task.run(koala_bear::OnWords(Portable)),
+            #[cfg(target_arch = "x86_64")]
+            Token::Sse41(token) => task.run(koala_bear::OnWords(token)),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx2(token) => task.run(koala_bear::On(koala_bear::Avx2Kernels(token))),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx512(token) => task.run(koala_bear::On(koala_bear::Avx512Kernels(token))),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Token::Neon(token) => task.run(koala_bear::On(koala_bear::NeonKernels(token))),
         }
     }
 }

@@ -17,7 +17,7 @@
 //!
 //! # Floating point
 //!
-//! With AVX2 or AVX-512 [`rescue_prime`] computes on integers held in doubles. It relies on the default rounding mode, to nearest, as
+//! With AVX2 or AVX-512 [`rescue_prime`] and [`poseidon`], and with NEON [`poseidon`], compute on integers held in doubles. It relies on the default rounding mode, to nearest, as
 //! Rust does everywhere, and sets the status flag of inexact results.
 //!
 //! # Features
@@ -33,11 +33,14 @@ extern crate std;
 
 mod backend;
 pub mod blake3;
+pub mod doubles;
 pub mod goldilocks;
 pub mod isa;
+pub mod koala_bear;
 pub mod lanes;
 pub mod machine;
 pub mod native;
+pub mod poseidon;
 pub mod rescue_prime;
 
-pub use backend::{Backend, FieldTask, PlatformTask};
+pub use backend::{Backend, FieldTask, KoalaBearTask, PlatformTask};

@@ -60,6 +60,8 @@ pub trait Machine64: Machine {
     fn long_sub_borrow(self, a: Self::Long, b: Self::Long) -> (Self::Long, Self::Long);
     /// The low and the high half of the product: `a * b` is the first plus 2^64 times the second.
     fn long_mul(self, a: Self::Long, b: Self::Long) -> [Self::Long; 2];
+    /// The low and the high half of the product of `a` and `b` in two's complement: it is the first plus 2^64 times the second in two's complement.
+    fn long_mul_signed(self, a: Self::Long, b: Self::Long) -> [Self::Long; 2];
     /// 2^32 - 1 if `bit` is 1, and 0 if it is 0.
     fn long_mask(self, bit: Self::Long) -> Self::Long;
     /// The bitwise and.
@@ -162,6 +164,12 @@ impl<T: Native> Machine64 for T {
     #[inline(always)]
     fn long_mul(self, a: u64, b: u64) -> [u64; 2] {
         let product = u128::from(a) * u128::from(b);
+        [product as u64, (product >> 64) as u64]
+    }
+
+    #[inline(always)]
+    fn long_mul_signed(self, a: u64, b: u64) -> [u64; 2] {
+        let product = i128::from(a.cast_signed()) * i128::from(b.cast_signed());
         [product as u64, (product >> 64) as u64]
     }
 

@@ -6,14 +6,13 @@
 
 use super::scalar::store_halves;
 use super::{Arithmetic, EPSILON};
+use crate::doubles::{Doubles, TWO_52};
 use crate::machine::Machine64;
 
 /// The bits of 1.5 · 2^84: the sum with an integer of absolute value below 2^83 is rounded to a multiple of 2^32.
 pub const MAGIC: u64 = 0x4538_0000_0000_0000;
 /// The bits of 2^-32.
 const INVERSE: u64 = 0x3df0_0000_0000_0000;
-/// The bits of 2^52: added as integers to an integer n below 2^52, they are the bits of 2^52 + n.
-const TWO_52: u64 = 0x4330_0000_0000_0000;
 
 /// The greatest absolute value of a limb at each level.
 ///
@@ -30,45 +29,6 @@ pub const BOUNDS: [u64; 5] = {
 };
 
 const _: () = assert!(4 * (BOUNDS[3] as u128) * (BOUNDS[3] as u128) < 1 << 83 && BOUNDS[4] < 1 << 51);
-
-/// Vectors of doubles, or of long words in the same place.
-pub trait Doubles: Copy {
-    /// The machine of the long words.
-    type Machine: Machine64;
-    /// A vector of [`LANES`](Doubles::LANES) doubles, as their bits, or long words.
-    type Vector: Copy;
-    /// The number of lanes.
-    const LANES: usize;
-
-    /// The machine itself.
-    fn machine(self) -> Self::Machine;
-    /// The long word that `long` gives for a lane, in that lane.
-    fn load(self, long: impl FnMut(usize) -> <Self::Machine as Machine64>::Long) -> Self::Vector;
-    /// Gives each lane's number and long word to `long`.
-    fn store(self, a: Self::Vector, long: impl FnMut(usize, <Self::Machine as Machine64>::Long));
-    /// The long word `value` in every lane.
-    fn splat(self, value: u64) -> Self::Vector;
-    /// The bitwise and.
-    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The high halves of the long words.
-    fn high_halves(self, a: Self::Vector) -> Self::Vector;
-    /// The sum of long words modulo 2^64.
-    fn long_add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The difference of long words modulo 2^64.
-    fn long_sub(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Long words times 2^`N` modulo 2^64, 1 <= `N` <= 4.
-    fn long_shl<const N: u32>(self, a: Self::Vector) -> Self::Vector;
-    /// The sum of doubles.
-    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The difference of doubles.
-    fn sub(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// `a` `b` + `c` of doubles, rounded once.
-    fn mul_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// `a` `b` - `c` of doubles, rounded once.
-    fn mul_sub(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// `c` - `a` `b` of doubles, rounded once.
-    fn sub_mul(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-}
 
 /// Elements as pairs of doubles a and b that stand for a + 2^32 b: integers whose absolute value is at most that of [`BOUNDS`].
 #[derive(Clone, Copy, Debug)]

@@ -8,18 +8,15 @@
 //! All reductions rest on 2^64 ≡ 2^32 - 1 and 2^96 ≡ -1 modulo p.
 
 mod arithmetic;
-mod avx2;
-mod avx512;
 pub mod double;
 mod element;
 mod ifma;
 mod neon;
 mod scalar;
 
+pub use crate::doubles::{Avx2Doubles, Avx512Doubles, Doubles};
 pub use arithmetic::{Arithmetic, Memory};
-pub use avx2::Avx2Doubles;
-pub use avx512::Avx512Doubles;
-pub use double::{DoubleField, Doubles};
+pub use double::DoubleField;
 pub use element::{Goldilocks, NotCanonical};
 pub use ifma::IfmaField;
 pub use neon::NeonField;

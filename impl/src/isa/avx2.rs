@@ -63,6 +63,8 @@ pub trait Avx2: Sse41 {
     fn mm256_add_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_sub_pd`.
     fn mm256_sub_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_mul_pd`.
+    fn mm256_mul_pd(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_fmadd_pd`: `a` `b` + `c`, rounded once.
     fn mm256_fmadd_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
     /// `_mm256_fmsub_pd`: `a` `b` - `c`, rounded once.

@@ -62,6 +62,8 @@ pub trait Avx512: Avx2 {
     fn mm512_add_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_sub_pd`.
     fn mm512_sub_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mul_pd`.
+    fn mm512_mul_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_fmadd_pd`: `a` `b` + `c`, rounded once.
     fn mm512_fmadd_pd(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
     /// `_mm512_fmsub_pd`: `a` `b` - `c`, rounded once.

@@ -2,7 +2,9 @@
 
 use super::Isa;
 
-/// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words or as two long words, word 0 lowest.
+/// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words, as two long words or as two doubles, word 0 lowest.
+///
+/// Doubles are IEEE 754 binary64 numbers as their bit patterns; results are rounded to nearest, ties to even.
 ///
 /// Source: Arm Neon Intrinsics Reference, the entry with the method's name. Little-endian targets only.
 pub trait Neon: Isa {
@@ -69,4 +71,16 @@ pub trait Neon: Isa {
     fn vandq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
     /// `vcltq_u64`: all ones where `a` is less than `b`, and zero elsewhere.
     fn vcltq_u64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vaddq_f64`.
+    fn vaddq_f64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vsubq_f64`.
+    fn vsubq_f64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vmulq_f64`.
+    fn vmulq_f64(self, a: Self::V128, b: Self::V128) -> Self::V128;
+    /// `vnegq_f64`.
+    fn vnegq_f64(self, a: Self::V128) -> Self::V128;
+    /// `vfmaq_f64`: `a` + `b` `c`, rounded once.
+    fn vfmaq_f64(self, a: Self::V128, b: Self::V128, c: Self::V128) -> Self::V128;
+    /// `vfmsq_f64`: `a` - `b` `c`, rounded once.
+    fn vfmsq_f64(self, a: Self::V128, b: Self::V128, c: Self::V128) -> Self::V128;
 }

@@ -1,5 +1,7 @@
 //! The arithmetic that kernels are written in, and what they read and write.
 
+use super::constant::{Constant, Multiplier};
+
 /// The words that hold one element each.
 pub trait Memory: Copy {
     /// A 32-bit value that holds a canonical element, below p.
@@ -15,8 +17,6 @@ pub const REDUCED: i64 = 5 << 28;
 pub const EXACT: i64 = (1 << 53) - 1;
 /// The greatest absolute value of what is multiplied modulo p: that of the product of both factors as integers.
 pub const PRODUCT: i128 = 1 << 80;
-/// The greatest absolute value of what is reduced.
-pub const REDUCIBLE: i64 = 1 << 51;
 
 /// Arithmetic modulo p in [`LANES`](Arithmetic::LANES) lanes, without branches.
 ///
@@ -28,20 +28,16 @@ pub trait Arithmetic: Copy {
     type Memory: Memory;
     /// A vector of representatives.
     type Element: Copy;
-    /// A constant that elements are multiplied by modulo p, the same in every lane.
-    type Factor: Copy;
     /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
     const LANES: usize;
 
     /// The memory itself.
     fn memory(self) -> Self::Memory;
-    /// The element `value` in every lane, 0 <= `value` < p, reduced.
-    fn constant(self, value: u32) -> Self::Element;
-    /// The factor `value`, 0 <= `value` < p.
-    fn factor(self, value: u32) -> Self::Factor;
+    /// The element `value` in every lane, reduced.
+    fn constant(self, value: Constant) -> Self::Element;
     /// The element that `word` gives for a lane, in that lane, reduced.
     fn load(self, word: impl FnMut(usize) -> <Self::Memory as Memory>::Word) -> Self::Element;
-    /// Gives each lane's number and canonical value to `word`. Takes absolute values up to [`REDUCIBLE`].
+    /// Gives each lane's number and canonical value to `word`.
     fn store(self, a: Self::Element, word: impl FnMut(usize, <Self::Memory as Memory>::Word));
     /// The sum, exact.
     fn add(self, a: Self::Element, b: Self::Element) -> Self::Element;
@@ -55,8 +51,8 @@ pub trait Arithmetic: Copy {
     fn divide_exact<const N: u32>(self, a: Self::Element) -> Self::Element;
     /// The product modulo p, reduced. The product of the representatives is at most [`PRODUCT`] in absolute value.
     fn mul(self, a: Self::Element, b: Self::Element) -> Self::Element;
-    /// The element of the same value, reduced. Takes absolute values up to [`REDUCIBLE`].
+    /// The element of the same value, reduced.
     fn reduce(self, a: Self::Element) -> Self::Element;
     /// The sum of the products modulo p of each element, of absolute value up to 2^32, and its factor, reduced, by one reduction. `N` is at most 64.
-    fn dot<const N: usize>(self, a: &[Self::Element; N], factors: &[Self::Factor; N]) -> Self::Element;
+    fn dot<const N: usize>(self, a: &[Self::Element; N], factors: &[Multiplier; N]) -> Self::Element;
 }

@@ -202,4 +202,52 @@ impl Neon for NativeNeon {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { arm::vreinterpretq_u32_u64(arm::vcltq_u64(arm::vreinterpretq_u64_u32(a), arm::vreinterpretq_u64_u32(b))) }
     }
+
+    #[inline(always)]
+    fn vaddq_f64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_f64(arm::vaddq_f64(arm::vreinterpretq_f64_u32(a), arm::vreinterpretq_f64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vsubq_f64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_f64(arm::vsubq_f64(arm::vreinterpretq_f64_u32(a), arm::vreinterpretq_f64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vmulq_f64(self, a: arm::uint32x4_t, b: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_f64(arm::vmulq_f64(arm::vreinterpretq_f64_u32(a), arm::vreinterpretq_f64_u32(b))) }
+    }
+
+    #[inline(always)]
+    fn vnegq_f64(self, a: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { arm::vreinterpretq_u32_f64(arm::vnegq_f64(arm::vreinterpretq_f64_u32(a))) }
+    }
+
+    #[inline(always)]
+    fn vfmaq_f64(self, a: arm::uint32x4_t, b: arm::uint32x4_t, c: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            arm::vreinterpretq_u32_f64(arm::vfmaq_f64(
+                arm::vreinterpretq_f64_u32(a),
+                arm::vreinterpretq_f64_u32(b),
+                arm::vreinterpretq_f64_u32(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn vfmsq_f64(self, a: arm::uint32x4_t, b: arm::uint32x4_t, c: arm::uint32x4_t) -> arm::uint32x4_t {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            arm::vreinterpretq_u32_f64(arm::vfmsq_f64(
+                arm::vreinterpretq_f64_u32(a),
+                arm::vreinterpretq_f64_u32(b),
+                arm::vreinterpretq_f64_u32(c),
+            ))
+        }
+    }
 }

@@ -398,6 +398,12 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_mul_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_mul_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
     fn mm256_fmadd_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe {
@@ -617,6 +623,12 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_sub_pd(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_castpd_si512(x86::_mm512_sub_pd(x86::_mm512_castsi512_pd(a), x86::_mm512_castsi512_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm512_mul_pd(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_castpd_si512(x86::_mm512_mul_pd(x86::_mm512_castsi512_pd(a), x86::_mm512_castsi512_pd(b))) }
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ashlar_spec::rescue_prime::Params;
-use ashlar_spec::{rp_jive64_256, rp64_256};
+use ashlar_spec::{poseidon, poseidon_koala_bear16, poseidon_koala_bear24, rp_jive64_256, rp64_256};
 
 use super::Generated;
 
@@ -22,7 +22,43 @@ pub fn files() -> Vec<Generated> {
             "as in the reference implementation of the paper",
             &rp_jive64_256::params(),
         ),
+        poseidon_constants("koala_bear16", poseidon_koala_bear16::MDS_COLUMN, &poseidon_koala_bear16::params()),
+        poseidon_constants("koala_bear24", poseidon_koala_bear24::MDS_COLUMN, &poseidon_koala_bear24::params()),
     ]
+}
+
+/// The module `constants` of an instance of Poseidon.
+fn poseidon_constants<const T: usize>(module: &str, column: [u64; T], params: &poseidon::Params<u32, T>) -> Generated {
+    let rounds = params.partial.len();
+    let column = lines(&column);
+    let mut text = format!(
+        "//! The first column of the matrix, and the round constants: numbers of 31 bits from the Grain LFSR, below p (the paper, appendix E).
+//!
+//! Source of the column: p3-koala-bear 0.9.0-rc.2. Generated from the specification by `make vectors`.
+
+use crate::poseidon::instance::HALF_FULL_ROUNDS;
+
+/// Elements of the state.
+pub const WIDTH: usize = {T};
+
+/// Partial rounds.
+pub const PARTIAL_ROUNDS: usize = {rounds};
+
+/// The first column of the circulant matrix.
+pub const COLUMN: [u32; WIDTH] = [
+{column}];
+"
+    );
+    let tables = [
+        ("INITIAL", "full rounds before the partial rounds", "HALF_FULL_ROUNDS", &params.initial),
+        ("PARTIAL", "partial rounds", "PARTIAL_ROUNDS", &params.partial),
+        ("TERMINAL", "full rounds after the partial rounds", "HALF_FULL_ROUNDS", &params.terminal),
+    ];
+    for (name, which, count, rows) in tables {
+        let rows: String = rows.iter().map(|row| format!("    [\n{}    ],\n", lines(&row.map(u64::from)))).collect();
+        text += &format!("\n/// The constants of the {which}.\npub const {name}: [[u32; WIDTH]; {count}] = [\n{rows}];\n");
+    }
+    Generated { path: format!("../impl/src/poseidon/{module}/constants.rs"), text }
 }
 
 /// The module `constants` of an instance; `origin` says what is to be said of its string.

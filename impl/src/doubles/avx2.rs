@@ -82,6 +82,11 @@ impl<I: Avx2> Doubles for Avx2Doubles<I> {
     }
 
     #[inline(always)]
+    fn mul(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_mul_pd(a, b)
+    }
+
+    #[inline(always)]
     fn mul_add(self, a: I::V256, b: I::V256, c: I::V256) -> I::V256 {
         self.0.mm256_fmadd_pd(a, b, c)
     }

@@ -76,6 +76,11 @@ impl<I: Avx512> Doubles for Avx512Doubles<I> {
     }
 
     #[inline(always)]
+    fn mul(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_mul_pd(a, b)
+    }
+
+    #[inline(always)]
     fn mul_add(self, a: I::V512, b: I::V512, c: I::V512) -> I::V512 {
         self.0.mm512_fmadd_pd(a, b, c)
     }

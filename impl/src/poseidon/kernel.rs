@@ -1,0 +1,62 @@
+//! The permutation (the paper, section 2.3), one state in each lane.
+
+use super::instance::Instance;
+use crate::koala_bear::{Arithmetic, Constant};
+
+/// The greatest absolute value of an element between rounds: with a round constant, its square is below 2^80.
+pub const FACTOR: i64 = 1 << 39;
+
+/// A permutation of states of `WIDTH` elements.
+pub trait Permutation<const WIDTH: usize>: Copy {
+    /// The arithmetic of the elements: one state in each lane.
+    type Arithmetic: Arithmetic;
+
+    /// The arithmetic itself.
+    fn arithmetic(self) -> Self::Arithmetic;
+    /// Permutes the state in each lane. Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
+}
+
+/// The permutation computed lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanewise<A>(pub A);
+
+impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
+    type Arithmetic = A;
+
+    #[inline(always)]
+    fn arithmetic(self) -> A {
+        self.0
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+        full_rounds::<A, I, WIDTH>(self.0, I::INITIAL, state);
+        I::partial_rounds(self.0, state);
+        full_rounds::<A, I, WIDTH>(self.0, I::TERMINAL, state);
+        for element in state {
+            *element = self.0.reduce(*element);
+        }
+    }
+}
+
+/// The S-box x^3, of an element whose square is below 2^80.
+#[inline(always)]
+pub fn cube<A: Arithmetic>(a: A, x: A::Element) -> A::Element {
+    a.mul(a.mul(x, x), x)
+}
+
+/// Full rounds with these constants.
+#[inline(always)]
+pub fn full_rounds<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+    a: A,
+    constants: &[[Constant; WIDTH]],
+    state: &mut [A::Element; WIDTH],
+) {
+    for row in constants {
+        for (element, constant) in state.iter_mut().zip(row) {
+            *element = cube(a, a.add(*element, a.constant(*constant)));
+        }
+        *state = I::multiply(a, state);
+    }
+}

@@ -1,0 +1,55 @@
+//! KoalaBear16: states of 16 elements.
+//!
+//! ```
+//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::poseidon::koala_bear16;
+//!
+//! let mut state: [KoalaBear; 16] = core::array::from_fn(|i| KoalaBear::from(i as u16));
+//! koala_bear16::permute(&mut state);
+//! assert_eq!(state[0].value(), 610_090_613);
+//! ```
+
+mod constants;
+
+pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
+
+use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::matrix::karatsuba16::Karatsuba16;
+use super::partial;
+use super::poseidon::Poseidon;
+use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+
+/// The parameters of KoalaBear16.
+#[derive(Clone, Copy, Debug)]
+pub struct KoalaBear16;
+
+impl Instance<WIDTH> for KoalaBear16 {
+    const COLUMN: [u32; WIDTH] = COLUMN;
+    const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
+    const PARTIAL: &'static [[Constant; WIDTH]] = &constants(PARTIAL);
+    const TERMINAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(TERMINAL);
+
+    #[inline(always)]
+    fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        const MATRIX: Karatsuba16 = Karatsuba16::new(COLUMN);
+        MATRIX.multiply(a, column)
+    }
+
+    #[inline(always)]
+    fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
+        partial::plain::<A, Self, WIDTH>(a, state);
+    }
+}
+
+/// Poseidon KoalaBear16 on a chosen backend.
+pub type Permuter = Poseidon<KoalaBear16, WIDTH>;
+
+/// Permutes `state`, on the fastest backend of this processor.
+pub fn permute(state: &mut [KoalaBear; WIDTH]) {
+    Permuter::new().permute(state);
+}
+
+/// Permutes each of `states`, on the fastest backend of this processor.
+pub fn permute_many(states: &mut [[KoalaBear; WIDTH]]) {
+    Permuter::new().permute_many(states);
+}

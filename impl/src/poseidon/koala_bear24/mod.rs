@@ -1,0 +1,55 @@
+//! KoalaBear24: states of 24 elements.
+//!
+//! ```
+//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::poseidon::koala_bear24;
+//!
+//! let mut state: [KoalaBear; 24] = core::array::from_fn(|i| KoalaBear::from(i as u16));
+//! koala_bear24::permute(&mut state);
+//! assert_eq!(state[0].value(), 511_672_087);
+//! ```
+
+mod constants;
+
+pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
+
+use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::matrix::direct;
+use super::partial;
+use super::poseidon::Poseidon;
+use crate::koala_bear::{Arithmetic, Constant, KoalaBear, Multiplier};
+
+/// The parameters of KoalaBear24.
+#[derive(Clone, Copy, Debug)]
+pub struct KoalaBear24;
+
+impl Instance<WIDTH> for KoalaBear24 {
+    const COLUMN: [u32; WIDTH] = COLUMN;
+    const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
+    const PARTIAL: &'static [[Constant; WIDTH]] = &constants(PARTIAL);
+    const TERMINAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(TERMINAL);
+
+    #[inline(always)]
+    fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        const ROWS: &[[Multiplier; WIDTH]; WIDTH] = &direct::rows(COLUMN);
+        direct::large(a, ROWS, column)
+    }
+
+    #[inline(always)]
+    fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
+        partial::plain::<A, Self, WIDTH>(a, state);
+    }
+}
+
+/// Poseidon KoalaBear24 on a chosen backend.
+pub type Permuter = Poseidon<KoalaBear24, WIDTH>;
+
+/// Permutes `state`, on the fastest backend of this processor.
+pub fn permute(state: &mut [KoalaBear; WIDTH]) {
+    Permuter::new().permute(state);
+}
+
+/// Permutes each of `states`, on the fastest backend of this processor.
+pub fn permute_many(states: &mut [[KoalaBear; WIDTH]]) {
+    Permuter::new().permute_many(states);
+}

@@ -1,0 +1,19 @@
+//! Poseidon over [`KoalaBear`](crate::koala_bear::KoalaBear): the permutation, of states of 16 and of 24 elements.
+//!
+//! Sources: Grassi, Khovratovich, Rechberger, Roy, Schofnegger, *Poseidon: A New Hash Function for Zero-Knowledge Proof Systems*, eprint
+//! 2019/458, called "the paper" here, and the crate p3-koala-bear 0.9.0-rc.2, which chose the matrices and the numbers of rounds.
+//!
+//! Users call [`koala_bear16`] and [`koala_bear24`]. The other modules hold the generic code that these run; they are public since the
+//! equivalence proofs instantiate them with symbolic values, and are no stable interface.
+
+pub mod batch;
+pub mod instance;
+pub mod kernel;
+pub mod koala_bear16;
+pub mod koala_bear24;
+pub mod matrix;
+pub mod partial;
+pub mod platform;
+mod poseidon;
+
+pub use poseidon::Poseidon;
