@@ -39,6 +39,7 @@ pub mod isa;
 pub mod koala_bear;
 pub mod lanes;
 pub mod machine;
+pub mod modes;
 pub mod native;
 pub mod poseidon;
 pub mod rescue_prime;

@@ -117,16 +117,15 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     /// The sums of products with each half of the factors are at most 64 · 2^32 · 2^15 = 2^53 in absolute value.
     #[inline(always)]
     fn dot<const N: usize>(self, a: &[V::Vector; N], factors: &[Multiplier; N]) -> V::Vector {
-        const { assert!(0 < N && N <= 64) };
+        const { assert!(N <= 64) };
         let v = self.0;
-        let half = |half: usize| {
-            let mut sum = v.mul(a[0], v.splat(factors[0].halves()[half]));
-            for (element, factor) in a[1..].iter().zip(&factors[1..]) {
-                sum = v.mul_add(*element, v.splat(factor.halves()[half]), sum);
+        let mut sums = [v.splat(0); 2];
+        for (element, factor) in a.iter().zip(factors) {
+            for (sum, half) in sums.iter_mut().zip(factor.halves()) {
+                *sum = v.mul_add(*element, v.splat(half), *sum);
             }
-            sum
-        };
-        let (low, high) = (half(0), half(1));
+        }
+        let [low, high] = sums;
         self.reduce(self.scale_add(low, self.reduce(high), 1 << HALF))
     }
 }

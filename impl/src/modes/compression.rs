@@ -60,12 +60,7 @@ impl<D: Domain, const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mod
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
         let mut state = filled(on, length, word);
         on.permute(&mut state);
         first(&state)
@@ -80,13 +75,10 @@ impl<const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for DaviesMeye
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        first(&feed_forward(on, &filled(on, length, word)))
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        let mut state = filled(on, length, word);
+        feed_forward(on, &mut state);
+        first(&state)
     }
 }
 
@@ -98,17 +90,13 @@ impl<const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DI
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        let forwarded = feed_forward(on, &filled(on, length, word));
-        let mut sum = first(&forwarded);
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        let mut state = filled(on, length, word);
+        feed_forward(on, &mut state);
+        let mut sum = first(&state);
         for part in 1..ARITY {
             for (i, element) in sum.iter_mut().enumerate() {
-                *element = on.sum(*element, forwarded[part * DIGEST + i]);
+                *element = on.sum(*element, state[part * DIGEST + i]);
             }
         }
         sum
@@ -135,15 +123,14 @@ impl<const ARITY: usize, const WIDTH: usize, const DIGEST: usize> CompressionMod
     };
 }
 
-/// The permuted state plus the state.
+/// Permutes the state and adds what it was before.
 #[inline(always)]
-pub fn feed_forward<P: Permutation<WIDTH>, const WIDTH: usize>(on: P, state: &[P::Element; WIDTH]) -> [P::Element; WIDTH] {
-    let mut sum = *state;
-    on.permute(&mut sum);
-    for (element, before) in sum.iter_mut().zip(state) {
-        *element = on.sum(*element, *before);
+pub fn feed_forward<P: Permutation<WIDTH>, const WIDTH: usize>(on: P, state: &mut [P::Element; WIDTH]) {
+    let before = *state;
+    on.permute(state);
+    for (element, before) in state.iter_mut().zip(before) {
+        *element = on.sum(*element, before);
     }
-    sum
 }
 
 /// The state that `length` elements fill from the first on, followed by zeros.

@@ -141,8 +141,9 @@ mod tests {
 
     #[test]
     fn mmo_s_costs_the_least_over_k() {
-        for digest in 1..=12 {
-            for capacity in 4..=23 {
+        for capacity in 4..=23 {
+            // For longer digests more k matter.
+            for digest in 1..=2 * capacity {
                 let expected = shortcut(capacity, digest);
                 let found = Levels::of_mmo_s(capacity as usize, digest as usize).collision;
                 assert!((found..=found + 1).contains(&(expected as u32)), "{capacity} {digest}: {found}, {expected}");
@@ -154,7 +155,7 @@ mod tests {
     #[test]
     fn capacities_below_eight_have_a_shortcut() {
         let collision = |capacity| Levels::of_mmo_s(capacity, 8).collision;
-        assert_eq!([4, 5, 6, 7].map(collision), [119, 121, 122, 123]);
+        assert_eq!([4, 5, 6, 7].map(collision), [119, 121, 122, 122]);
         assert_eq!([8, 9, 12].map(collision), [123; 3]);
         assert!((119.97..119.99).contains(&shortcut(4, 8)));
     }

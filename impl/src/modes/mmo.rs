@@ -38,19 +38,18 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
-            let mut input = *state;
-            for (i, element) in rate::<_, RATE>(&mut input).iter_mut().enumerate() {
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[WIDTH - RATE..].iter_mut().enumerate() {
                 *element = element_or_zero(on, start + i, length, &word);
             }
-            feed_forward(on, &input)
-        })
+            feed_forward(on, &mut state);
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
@@ -62,17 +61,16 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
-            let mut input = *state;
-            add(on, rate::<_, RATE>(&mut input), start, length, &word);
-            feed_forward(on, &input)
-        })
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            add(on, &mut state[WIDTH - RATE..], start, length, &word);
+            feed_forward(on, &mut state);
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
@@ -84,21 +82,20 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        chain::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
-            let mut next = *state;
-            add(on, rate::<_, RATE>(&mut next), start, length, &word);
-            on.permute(&mut next);
-            for (element, before) in next.iter_mut().zip(state) {
-                *element = on.sum(*element, *before);
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            let before = state;
+            add(on, &mut state[WIDTH - RATE..], start, length, &word);
+            on.permute(&mut state);
+            for (element, before) in state.iter_mut().zip(before) {
+                *element = on.sum(*element, before);
             }
-            next
-        })
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
@@ -106,25 +103,6 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH,
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoS<RATE> {}
 
-/// The rate of a state that begins with the capacity.
-#[inline(always)]
-pub(super) fn rate<E, const RATE: usize>(state: &mut [E]) -> &mut [E; RATE] {
-    state.last_chunk_mut().expect("the rate is a part of the state")
-}
-
-/// The digest of the blocks of `length` elements: `next` gives the state after the block that begins with the element of this index.
-#[inline(always)]
-fn chain<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize, const DIGEST: usize>(
-    on: P,
-    length: usize,
-    next: impl Fn(&[P::Element; WIDTH], usize) -> [P::Element; WIDTH],
-) -> [P::Element; DIGEST] {
-    const { assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none") };
-    let mut state = [on.constant(0); WIDTH];
-    let mut start = 0;
-    while start < length {
-        state = next(&state, start);
-        start += (length - start).min(RATE);
-    }
-    first(&state)
+const fn check<const WIDTH: usize, const RATE: usize>() {
+    assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none");
 }

@@ -4,8 +4,10 @@
 //! Each mode is a type; its text runs over one state or over lanes of states, whatever [`Permutation`] gives. Its [`Levels`] are what generic
 //! attacks cost; a mode below 120 bits does not compile unless [`BelowGuard`] is named.
 
+mod batch;
 mod compression;
 mod duplex;
+mod error;
 mod guard;
 mod levels;
 mod mmo;
@@ -14,12 +16,14 @@ mod permutation;
 mod slice_hash;
 mod sponge;
 
+pub use batch::digest_groups;
 pub use compression::{AnyDigests, DaviesMeyer, Domain, InnerNodes, Jive, TruncatedPermutation, feed_forward};
 pub use duplex::Duplex;
-pub use guard::{AtLeast120, BelowGuard, Guard};
+pub use error::{BatchError, BitCountError, MessageLengthError};
+pub use guard::{AtLeast120, BelowGuard, Guard, check_guard};
 pub use levels::Levels;
 pub use mmo::{MmoS, MmoX, MmoXAdditive};
 pub use mode::{CompressionMode, HashMode, Mode};
 pub use permutation::Permutation;
-pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, slice_hash_from, zero_suffix_state};
+pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, zero_suffix_state};
 pub use sponge::{AdditiveSponge, OverwriteSponge, PaddedSponge, PaddingFreeSponge};

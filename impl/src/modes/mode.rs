@@ -12,12 +12,7 @@ pub trait Mode<const WIDTH: usize, const DIGEST: usize>: Copy + Send + Sync {
     fn takes(self, length: usize) -> bool;
 
     /// The digest, in each lane, of `length` elements, which the mode [`takes`](Self::takes): `word(lane, index)` is the element.
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST];
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST];
 }
 
 /// A mode for messages of many lengths.

@@ -8,7 +8,6 @@
 
 use super::compression::{feed_forward, filled};
 use super::levels::Levels;
-use super::mmo::rate;
 use super::mode::{HashMode, Mode};
 use super::permutation::Permutation;
 use super::sponge::first;
@@ -36,15 +35,15 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        let start = length - WIDTH;
-        let state = feed_forward(on, &filled(on, WIDTH, |lane, index| word(lane, start + index)));
-        slice_hash_from::<P, WIDTH, RATE, DIGEST>(on, &state, start, word)
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        let mut start = length - WIDTH;
+        let mut state = filled(on, WIDTH, |lane, index| word(lane, start + index));
+        feed_forward(on, &mut state);
+        while start > 0 {
+            start -= RATE;
+            absorb::<P, WIDTH, RATE>(on, &mut state, start, &word);
+        }
+        first(&state)
     }
 }
 
@@ -56,16 +55,12 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        let mut state = feed_forward(on, &filled(on, WIDTH, &word));
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        let mut state = filled(on, WIDTH, &word);
+        feed_forward(on, &mut state);
         let mut start = WIDTH;
         while start < length {
-            state = absorbed::<P, WIDTH, RATE>(on, &state, start, &word);
+            absorb::<P, WIDTH, RATE>(on, &mut state, start, &word);
             start += RATE;
         }
         first(&state)
@@ -80,17 +75,17 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
         let mut state = [on.constant(0); WIDTH];
         for (element, value) in state.iter_mut().zip(self.state) {
             *element = on.constant(value);
         }
-        slice_hash_from::<P, WIDTH, RATE, DIGEST>(on, &state, length, word)
+        let mut start = length;
+        while start > 0 {
+            start -= RATE;
+            absorb::<P, WIDTH, RATE>(on, &mut state, start, &word);
+        }
+        first(&state)
     }
 }
 
@@ -102,23 +97,6 @@ const fn is_slice<const WIDTH: usize, const RATE: usize>(length: usize) -> bool 
     length >= WIDTH && (length - WIDTH).is_multiple_of(RATE)
 }
 
-/// The digest, in each lane, of whole chunks before elements that have led to `state`.
-#[inline(always)]
-pub fn slice_hash_from<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize, const DIGEST: usize>(
-    on: P,
-    state: &[P::Element; WIDTH],
-    length: usize,
-    word: impl Fn(usize, usize) -> P::Word,
-) -> [P::Element; DIGEST] {
-    let mut state = *state;
-    let mut start = length;
-    while start > 0 {
-        start -= RATE;
-        state = absorbed::<P, WIDTH, RATE>(on, &state, start, &word);
-    }
-    first(&state)
-}
-
 /// The state after as many zeros as a state has elements and `chunks` chunks of zeros.
 #[inline(always)]
 pub fn zero_suffix_state<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize>(
@@ -126,26 +104,26 @@ pub fn zero_suffix_state<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: 
     chunks: usize,
 ) -> [P::Element; WIDTH] {
     let zero = on.constant(0);
-    let mut state = feed_forward(on, &[zero; WIDTH]);
+    let mut state = [zero; WIDTH];
+    feed_forward(on, &mut state);
     for _ in 0..chunks {
-        *rate::<_, RATE>(&mut state) = [zero; RATE];
-        state = feed_forward(on, &state);
+        state[WIDTH - RATE..].fill(zero);
+        feed_forward(on, &mut state);
     }
     state
 }
 
-/// The state after the chunk that begins with the element of this index.
+/// Takes up the chunk that begins with the element of this index.
 #[inline(always)]
-fn absorbed<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize>(
+fn absorb<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize>(
     on: P,
-    state: &[P::Element; WIDTH],
+    state: &mut [P::Element; WIDTH],
     start: usize,
     word: impl Fn(usize, usize) -> P::Word,
-) -> [P::Element; WIDTH] {
+) {
     const { assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none") };
-    let mut input = *state;
-    for (i, element) in rate::<_, RATE>(&mut input).iter_mut().enumerate() {
+    for (i, element) in state[WIDTH - RATE..].iter_mut().enumerate() {
         *element = on.load(|lane| word(lane, start + i));
     }
-    feed_forward(on, &input)
+    feed_forward(on, state);
 }

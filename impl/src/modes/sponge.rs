@@ -41,17 +41,18 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        absorb::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
-            for (i, element) in state.iter_mut().enumerate() {
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[..RATE].iter_mut().enumerate() {
                 *element = element_or_zero(on, start + i, length, &word);
             }
-        })
+            on.permute(&mut state);
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
@@ -63,13 +64,16 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        absorb::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| add(on, state, start, length, &word))
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            add(on, &mut state[..RATE], start, length, &word);
+            on.permute(&mut state);
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
@@ -81,43 +85,44 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        absorb::<P, WIDTH, RATE, DIGEST>(on, length, |state, start| {
-            for (i, element) in state.iter_mut().enumerate().take(length - start) {
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[..RATE].iter_mut().enumerate().take(length - start) {
                 *element = on.load(|lane| word(lane, start + i));
             }
-        })
+            on.permute(&mut state);
+            start += (length - start).min(RATE);
+        }
+        first(&state)
     }
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for PaddedSponge<RATE> {
     const LEVELS: Levels = Levels::of_sponge(WIDTH - RATE, DIGEST);
 
-    /// The padding is counted, too.
-    fn takes(self, length: usize) -> bool {
-        length < usize::MAX
+    fn takes(self, _: usize) -> bool {
+        true
     }
 
     #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(
-        self,
-        on: P,
-        length: usize,
-        word: impl Fn(usize, usize) -> P::Word,
-    ) -> [P::Element; DIGEST] {
-        absorb::<P, WIDTH, RATE, DIGEST>(on, length + 1, |state, start| {
-            for (i, element) in state.iter_mut().enumerate() {
-                *element = match start + i {
-                    index if index == length => on.constant(1),
-                    index => element_or_zero(on, index, length, &word),
-                };
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut state = [on.constant(0); WIDTH];
+        let mut start = 0;
+        while start <= length {
+            for (i, element) in state[..RATE].iter_mut().enumerate() {
+                *element = element_or_zero(on, start + i, length, &word);
             }
-        })
+            if length - start < RATE {
+                state[length - start] = on.constant(1);
+            }
+            on.permute(&mut state);
+            start += RATE;
+        }
+        first(&state)
     }
 }
 
@@ -126,23 +131,8 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH,
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddedSponge<RATE> {}
 
-/// The digest of the blocks of `length` elements: `block` takes the rate and the index of its first element.
-#[inline(always)]
-fn absorb<P: Permutation<WIDTH>, const WIDTH: usize, const RATE: usize, const DIGEST: usize>(
-    on: P,
-    length: usize,
-    block: impl Fn(&mut [P::Element; RATE], usize),
-) -> [P::Element; DIGEST] {
-    const { assert!(1 <= RATE && RATE < WIDTH && DIGEST <= RATE, "a sponge has 1 <= rate < width and digests within the rate") };
-    let mut state = [on.constant(0); WIDTH];
-    let mut start = 0;
-    while start < length {
-        let (rate, _) = state.split_first_chunk_mut().expect("the rate is a part of the state");
-        block(rate, start);
-        on.permute(&mut state);
-        start += (length - start).min(RATE);
-    }
-    first(&state)
+const fn check<const WIDTH: usize, const RATE: usize, const DIGEST: usize>() {
+    assert!(1 <= RATE && RATE < WIDTH && DIGEST <= RATE, "a sponge has 1 <= rate < width and digests within the rate");
 }
 
 /// Adds the elements from `start` on to those of `state`, as far as there are any.
@@ -177,5 +167,5 @@ pub(super) fn element_or_zero<P: Permutation<WIDTH>, const WIDTH: usize>(
 #[inline(always)]
 pub(super) fn first<E: Copy, const WIDTH: usize, const DIGEST: usize>(state: &[E; WIDTH]) -> [E; DIGEST] {
     const { assert!(DIGEST <= WIDTH, "digests are parts of states") };
-    core::array::from_fn(|i| state[i])
+    *state.first_chunk().expect("digests are parts of states")
 }

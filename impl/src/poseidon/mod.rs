@@ -7,13 +7,18 @@
 //! equivalence proofs instantiate them with symbolic values, and are no stable interface.
 
 pub mod batch;
+mod challenger;
+mod hasher;
 pub mod instance;
 pub mod kernel;
 pub mod koala_bear16;
 pub mod koala_bear24;
 pub mod matrix;
+pub mod moded;
 pub mod partial;
 pub mod platform;
 mod poseidon;
 
+pub use challenger::Challenger;
+pub use hasher::{Hasher, SliceState};
 pub use poseidon::Poseidon;

@@ -80,12 +80,30 @@ impl<M: Machine64> Platform for OnWords<M> {
 
     #[inline(always)]
     fn single<T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise(Scalar(self.0)))
+        task.run(CalledOnWords(self.0))
     }
 
     #[inline(always)]
     fn lanes<T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
         self.single(task)
+    }
+}
+
+/// The permutation of one state in a function of its own, of which all tasks share one copy.
+#[derive(Clone, Copy, Debug)]
+struct CalledOnWords<M>(M);
+
+impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
+    type Arithmetic = Scalar<M>;
+
+    #[inline(always)]
+    fn arithmetic(self) -> Scalar<M> {
+        Scalar(self.0)
+    }
+
+    #[inline(never)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Scalar<M> as Arithmetic>::Element; WIDTH]) {
+        Lanewise(Scalar(self.0)).permute::<I>(state);
     }
 }
 
@@ -118,7 +136,41 @@ impl<K: Kernels, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize> Task
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> T::Output {
-        self.task.run(Lanewise(self.kernels.lanes()))
+        self.task.run(CalledInLanes(self.kernels))
+    }
+}
+
+/// The permutation in lanes in a function of its own, of which all tasks share one copy.
+#[derive(Clone, Copy, Debug)]
+struct CalledInLanes<K>(K);
+
+impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledInLanes<K> {
+    type Arithmetic = K::Lanes;
+
+    #[inline(always)]
+    fn arithmetic(self) -> K::Lanes {
+        self.0.lanes()
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<K::Lanes as Arithmetic>::Element; WIDTH]) {
+        let instance = PhantomData::<I>;
+        self.0.machine().vectorize(PermuteLanes { kernels: self.0, instance, state });
+    }
+}
+
+struct PermuteLanes<'a, K: Kernels, I, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    state: &'a mut [<K::Lanes as Arithmetic>::Element; WIDTH],
+}
+
+impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteLanes<'_, K, I, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _: K::Machine) {
+        Lanewise(self.kernels.lanes()).permute::<I>(self.state);
     }
 }
 

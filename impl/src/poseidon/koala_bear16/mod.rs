@@ -18,6 +18,7 @@ use super::matrix::karatsuba16::Karatsuba16;
 use super::partial;
 use super::poseidon::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear16.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,16 @@ impl Instance<WIDTH> for KoalaBear16 {
 
 /// Poseidon KoalaBear16 on a chosen backend.
 pub type Permuter = Poseidon<KoalaBear16, WIDTH>;
+
+/// A mode over KoalaBear16 on a chosen backend, with digests of `DIGEST` elements.
+///
+/// It does not compile where generic attacks on the mode cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Hasher<M, const DIGEST: usize = 8, G = AtLeast120> = super::hasher::Hasher<KoalaBear16, M, WIDTH, DIGEST, G>;
+
+/// The duplex challenger over KoalaBear16 on a chosen backend, with buffers of `RATE` elements.
+///
+/// It does not compile where generic attacks on it cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Challenger<const RATE: usize, G = AtLeast120> = super::challenger::Challenger<KoalaBear16, WIDTH, RATE, G>;
 
 /// Permutes `state`, on the fastest backend of this processor.
 pub fn permute(state: &mut [KoalaBear; WIDTH]) {

@@ -18,6 +18,7 @@ use super::matrix::direct;
 use super::partial;
 use super::poseidon::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear, Multiplier};
+use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear24.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,16 @@ impl Instance<WIDTH> for KoalaBear24 {
 
 /// Poseidon KoalaBear24 on a chosen backend.
 pub type Permuter = Poseidon<KoalaBear24, WIDTH>;
+
+/// A mode over KoalaBear24 on a chosen backend, with digests of `DIGEST` elements.
+///
+/// It does not compile where generic attacks on the mode cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Hasher<M, const DIGEST: usize = 8, G = AtLeast120> = super::hasher::Hasher<KoalaBear24, M, WIDTH, DIGEST, G>;
+
+/// The duplex challenger over KoalaBear24 on a chosen backend, with buffers of `RATE` elements.
+///
+/// It does not compile where generic attacks on it cost less than 2^120, unless the last parameter is [`BelowGuard`](crate::modes::BelowGuard).
+pub type Challenger<const RATE: usize, G = AtLeast120> = super::challenger::Challenger<KoalaBear24, WIDTH, RATE, G>;
 
 /// Permutes `state`, on the fastest backend of this processor.
 pub fn permute(state: &mut [KoalaBear; WIDTH]) {

@@ -6,13 +6,14 @@ use crate::koala_bear::{Arithmetic, Multiplier};
 /// of `x`.
 #[inline(always)]
 pub fn small<A: Arithmetic, const WIDTH: usize>(a: A, column: &[i32; WIDTH], x: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
-    core::array::from_fn(|i| {
-        let mut sum = a.scale(x[0], column[i]);
+    let mut product = *x;
+    for (i, element) in product.iter_mut().enumerate() {
+        *element = a.scale(x[0], column[i]);
         for j in 1..WIDTH {
-            sum = a.scale_add(sum, x[j], column[(WIDTH + i - j) % WIDTH]);
+            *element = a.scale_add(*element, x[j], column[(WIDTH + i - j) % WIDTH]);
         }
-        sum
-    })
+    }
+    product
 }
 
 /// The rows of the circulant matrix with this first column, as factors of dot products.
@@ -34,5 +35,9 @@ pub fn large<A: Arithmetic, const WIDTH: usize>(
     rows: &[[Multiplier; WIDTH]; WIDTH],
     x: &[A::Element; WIDTH],
 ) -> [A::Element; WIDTH] {
-    core::array::from_fn(|i| a.dot(x, &rows[i]))
+    let mut product = *x;
+    for (element, row) in product.iter_mut().zip(rows) {
+        *element = a.dot(x, row);
+    }
+    product
 }

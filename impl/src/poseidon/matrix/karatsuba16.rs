@@ -53,8 +53,11 @@ impl Karatsuba16 {
         let cyclic4 =
             unfolded::<A, 2, 4>(a, &cyclic2(a, &self.cyclic2, &sums2), &negacyclic(a, &self.negacyclic2, &differences2));
         let cyclic8 = unfolded::<A, 4, 8>(a, &cyclic4, &negacyclic(a, &self.negacyclic4, &differences4));
-        let eightfold = unfolded::<A, 8, 16>(a, &cyclic8, &negacyclic8(a, &self.negacyclic8, &differences8));
-        eightfold.map(|element| a.divide_exact::<3>(element))
+        let mut product = unfolded::<A, 8, 16>(a, &cyclic8, &negacyclic8(a, &self.negacyclic8, &differences8));
+        for element in &mut product {
+            *element = a.divide_exact::<3>(*element);
+        }
+        product
     }
 }
 
@@ -73,7 +76,12 @@ const fn fold<const DOUBLE: usize, const N: usize>(x: [i32; DOUBLE]) -> [[i32; N
 /// As [`fold`] for the constants.
 #[inline(always)]
 fn folded<A: Arithmetic, const DOUBLE: usize, const N: usize>(a: A, x: &[A::Element; DOUBLE]) -> [[A::Element; N]; 2] {
-    [core::array::from_fn(|i| a.add(x[i], x[i + N])), core::array::from_fn(|i| a.sub(x[i], x[i + N]))]
+    let mut folded = [[x[0]; N]; 2];
+    for i in 0..N {
+        folded[0][i] = a.add(x[i], x[i + N]);
+        folded[1][i] = a.sub(x[i], x[i + N]);
+    }
+    folded
 }
 
 /// Twice the polynomial that is `cyclic` modulo z^n - 1 and `negacyclic` modulo z^n + 1.
@@ -83,10 +91,12 @@ fn unfolded<A: Arithmetic, const N: usize, const DOUBLE: usize>(
     cyclic: &[A::Element; N],
     negacyclic: &[A::Element; N],
 ) -> [A::Element; DOUBLE] {
-    core::array::from_fn(|i| match i < N {
-        true => a.add(cyclic[i], negacyclic[i]),
-        false => a.sub(cyclic[i - N], negacyclic[i - N]),
-    })
+    let mut unfolded = [cyclic[0]; DOUBLE];
+    for i in 0..N {
+        unfolded[i] = a.add(cyclic[i], negacyclic[i]);
+        unfolded[i + N] = a.sub(cyclic[i], negacyclic[i]);
+    }
+    unfolded
 }
 
 /// The product modulo z^2 - 1.
@@ -98,29 +108,37 @@ fn cyclic2<A: Arithmetic>(a: A, c: &[i32; 2], x: &[A::Element; 2]) -> [A::Elemen
 /// The product modulo z^`N` + 1.
 #[inline(always)]
 fn negacyclic<A: Arithmetic, const N: usize>(a: A, c: &[i32; N], x: &[A::Element; N]) -> [A::Element; N] {
-    core::array::from_fn(|i| {
-        let mut sum = a.scale(x[0], c[i]);
+    let mut product = *x;
+    for (i, element) in product.iter_mut().enumerate() {
+        *element = a.scale(x[0], c[i]);
         for j in 1..N {
             let factor = if j <= i { c[i - j] } else { -c[N + i - j] };
-            sum = a.scale_add(sum, x[j], factor);
+            *element = a.scale_add(*element, x[j], factor);
         }
-        sum
-    })
+    }
+    product
 }
 
 /// The product modulo z^8 + 1: with x = e(w) + z o(w) and alike for the constants, w = z^2, the even coefficients are those of
 /// e e' + w o o' modulo w^4 + 1, and the odd ones those of (e + o) (e' + o') - e e' - o o'.
 #[inline(always)]
 fn negacyclic8<A: Arithmetic>(a: A, c: &[[i32; 4]; 3], x: &[A::Element; 8]) -> [A::Element; 8] {
-    let even: [A::Element; 4] = core::array::from_fn(|i| x[2 * i]);
-    let odd: [A::Element; 4] = core::array::from_fn(|i| x[2 * i + 1]);
-    let sums = core::array::from_fn(|i| a.add(even[i], odd[i]));
+    let even = [x[0], x[2], x[4], x[6]];
+    let odd = [x[1], x[3], x[5], x[7]];
+    let mut sums = even;
+    for (sum, odd) in sums.iter_mut().zip(&odd) {
+        *sum = a.add(*sum, *odd);
+    }
     let evens = negacyclic(a, &c[0], &even);
     let odds = negacyclic(a, &c[1], &odd);
-    let products = negacyclic(a, &c[2], &sums);
-    core::array::from_fn(|i| match (i / 2, i % 2) {
-        (0, 0) => a.sub(evens[0], odds[3]),
-        (k, 0) => a.add(evens[k], odds[k - 1]),
-        (k, _) => a.sub(products[k], a.add(evens[k], odds[k])),
-    })
+    let sums = negacyclic(a, &c[2], &sums);
+    let mut product = *x;
+    product[0] = a.sub(evens[0], odds[3]);
+    for i in 0..4 {
+        if i > 0 {
+            product[2 * i] = a.add(evens[i], odds[i - 1]);
+        }
+        product[2 * i + 1] = a.sub(sums[i], a.add(evens[i], odds[i]));
+    }
+    product
 }

@@ -1,0 +1,277 @@
+//! What users call to hash: a mode over an instance, on a backend.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::instance::Instance;
+use super::kernel;
+use super::moded::InLanes;
+use super::platform::{PermutationTask, Platform};
+use super::poseidon::Poseidon;
+use crate::backend::{Backend, KoalaBearTask};
+use crate::koala_bear::{Arithmetic, KoalaBear};
+use crate::machine::Machine64;
+use crate::modes::{
+    AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
+    check_guard, digest_groups, zero_suffix_state,
+};
+
+/// A mode over an instance of Poseidon, on a chosen backend. The modules of the instances have names for theirs.
+///
+/// It does not compile where the [`LEVELS`](Self::LEVELS) of the mode are below what the guard `G` asks for.
+pub struct Hasher<I, M, const WIDTH: usize, const DIGEST: usize, G = AtLeast120> {
+    poseidon: Poseidon<I, WIDTH>,
+    mode: PhantomData<(M, G)>,
+}
+
+/// The state of a [`SliceHash`] after the last elements of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SliceState<const RATE: usize, const WIDTH: usize>(SliceHashFrom<RATE, WIDTH>);
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, M, WIDTH, DIGEST, G>
+{
+    /// What generic attacks cost.
+    pub const LEVELS: Levels = M::LEVELS;
+
+    /// On the fastest backend of this processor.
+    #[inline]
+    pub fn new() -> Self {
+        Self::on(Backend::detect())
+    }
+
+    /// On `backend`.
+    #[inline]
+    pub const fn on(backend: Backend) -> Self {
+        const { check_guard::<G>(M::LEVELS) };
+        Self { poseidon: Poseidon::on(backend), mode: PhantomData }
+    }
+
+    /// The backend.
+    #[inline]
+    pub const fn backend(self) -> Backend {
+        self.poseidon.backend()
+    }
+}
+
+impl<I: Instance<WIDTH>, M: HashMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, M, WIDTH, DIGEST, G>
+{
+    /// The digest of `elements`.
+    ///
+    /// # Errors
+    ///
+    /// [`MessageLengthError`] if the mode takes no message of this length. Slice hashes take those of a state and whole chunks, the other
+    /// modes all.
+    pub fn hash_slice(self, elements: &[KoalaBear]) -> Result<[KoalaBear; DIGEST], MessageLengthError> {
+        digest_one::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), elements)
+    }
+
+    /// The digest of each row of `length` elements into its entry of `out`; the rows lie end to end.
+    ///
+    /// # Errors
+    ///
+    /// [`BatchError`] if the mode takes no row of this length, or `rows` does not have `length` elements for each entry of `out`; `out` is
+    /// unchanged.
+    pub fn hash_rows(self, rows: &[KoalaBear], length: usize, out: &mut [[KoalaBear; DIGEST]]) -> Result<(), BatchError> {
+        digest_many::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), rows, length, out)
+    }
+}
+
+impl<I: Instance<WIDTH>, M: CompressionMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, M, WIDTH, DIGEST, G>
+{
+    /// Elements that are compressed into a digest: those of all digests, end to end.
+    pub const INPUT: usize = M::INPUT;
+
+    /// The digest of the elements of digests, end to end: of [`INPUT`](Self::INPUT) elements.
+    ///
+    /// # Errors
+    ///
+    /// [`MessageLengthError`] if these are not as many.
+    pub fn compress(self, input: &[KoalaBear]) -> Result<[KoalaBear; DIGEST], MessageLengthError> {
+        digest_one::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), input)
+    }
+
+    /// The digest of each [`INPUT`](Self::INPUT) elements into its entry of `out`; they lie end to end.
+    ///
+    /// # Errors
+    ///
+    /// [`BatchError`] if `inputs` does not have as many elements for each entry of `out`; `out` is unchanged.
+    pub fn compress_many(self, inputs: &[KoalaBear], out: &mut [[KoalaBear; DIGEST]]) -> Result<(), BatchError> {
+        digest_many::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), inputs, M::INPUT, out)
+    }
+}
+
+impl<I: Instance<WIDTH>, G: Guard, const RATE: usize, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, SliceHash<RATE>, WIDTH, DIGEST, G>
+{
+    /// The state after as many zeros as a state has elements and `chunks` times `RATE` zeros: where messages end in these, it can be computed
+    /// once.
+    pub fn zero_suffix_state(self, chunks: usize) -> SliceState<RATE, WIDTH> {
+        let state = zero_suffix_state::<_, WIDTH, RATE>(self.poseidon, chunks);
+        SliceState(SliceHashFrom { state: state.map(KoalaBear::value) })
+    }
+
+    /// The digest of a message of which the last elements have led to `state` and `elements` are those before them.
+    ///
+    /// # Errors
+    ///
+    /// [`MessageLengthError`] if `elements` are not whole chunks.
+    pub fn hash_slice_from(
+        self,
+        state: &SliceState<RATE, WIDTH>,
+        elements: &[KoalaBear],
+    ) -> Result<[KoalaBear; DIGEST], MessageLengthError> {
+        digest_one::<I, _, WIDTH, DIGEST>(self.backend(), state.0, elements)
+    }
+
+    /// The digest, into each entry of `out`, of a message of which the last elements have led to `state` and a row of `length` elements are
+    /// those before them; the rows lie end to end.
+    ///
+    /// # Errors
+    ///
+    /// [`BatchError`] if rows are not whole chunks, or `rows` does not have `length` elements for each entry of `out`; `out` is unchanged.
+    pub fn hash_rows_from(
+        self,
+        state: &SliceState<RATE, WIDTH>,
+        rows: &[KoalaBear],
+        length: usize,
+        out: &mut [[KoalaBear; DIGEST]],
+    ) -> Result<(), BatchError> {
+        digest_many::<I, _, WIDTH, DIGEST>(self.backend(), state.0, rows, length, out)
+    }
+}
+
+impl<I, M, G, const WIDTH: usize, const DIGEST: usize> Clone for Hasher<I, M, WIDTH, DIGEST, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I, M, G, const WIDTH: usize, const DIGEST: usize> Copy for Hasher<I, M, WIDTH, DIGEST, G> {}
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize> Default
+    for Hasher<I, M, WIDTH, DIGEST, G>
+{
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default + fmt::Debug, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    fmt::Debug for Hasher<I, M, WIDTH, DIGEST, G>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hasher").field("mode", &M::default()).field("backend", &self.backend()).finish()
+    }
+}
+
+/// The digest of a message that the mode takes.
+fn digest_one<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    backend: Backend,
+    mode: M,
+    elements: &[KoalaBear],
+) -> Result<[KoalaBear; DIGEST], MessageLengthError> {
+    let length = elements.len();
+    if !mode.takes(length) {
+        return Err(MessageLengthError { length });
+    }
+    let mut out = [[KoalaBear::ZERO; DIGEST]];
+    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, elements, length, &mut out);
+    Ok(out[0])
+}
+
+/// The digest of each of the messages, which lie end to end.
+fn digest_many<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    backend: Backend,
+    mode: M,
+    rows: &[KoalaBear],
+    length: usize,
+    out: &mut [[KoalaBear; DIGEST]],
+) -> Result<(), BatchError> {
+    if !mode.takes(length) {
+        return Err(MessageLengthError { length }.into());
+    }
+    if length.checked_mul(out.len()) != Some(rows.len()) {
+        return Err(BatchError::Buffer { elements: rows.len(), length, digests: out.len() });
+    }
+    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, rows, length, out);
+    Ok(())
+}
+
+/// The digest of each row, in a function of which one message and many share one copy.
+#[inline(never)]
+fn digest_rows<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    backend: Backend,
+    mode: M,
+    rows: &[KoalaBear],
+    length: usize,
+    out: &mut [[KoalaBear; DIGEST]],
+) {
+    let instance = PhantomData::<I>;
+    backend.run_koala_bear(Digests { instance, mode, rows, length, out });
+}
+
+/// Digests each row of `length` elements into its entry of `out`, in lanes as far as that gains.
+struct Digests<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
+    instance: PhantomData<I>,
+    mode: M,
+    rows: &'a [KoalaBear],
+    length: usize,
+    out: &'a mut [[KoalaBear; DIGEST]],
+}
+
+/// Digests all rows but the last, where these are fewer than `fewest`. Returns how many.
+struct DigestGroups<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
+    all: Digests<'a, I, M, WIDTH, DIGEST>,
+    fewest: usize,
+}
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Digests<'_, I, M, WIDTH, DIGEST> {
+    /// The rows from `done` on, as groups.
+    #[inline(always)]
+    fn groups(&mut self, done: usize, fewest: usize) -> DigestGroups<'_, I, M, WIDTH, DIGEST> {
+        let Self { instance, mode, length, .. } = *self;
+        let all = Digests { instance, mode, rows: &self.rows[done * length..], length, out: &mut self.out[done..] };
+        DigestGroups { all, fewest }
+    }
+}
+
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> KoalaBearTask
+    for Digests<'_, I, M, WIDTH, DIGEST>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(mut self, on: P) {
+        let mut done = 0;
+        if self.out.len() >= P::FEWEST {
+            done = on.lanes(self.groups(0, P::FEWEST));
+        }
+        if done < self.out.len() {
+            on.single(self.groups(done, 1));
+        }
+    }
+}
+
+impl<X, I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> PermutationTask<X, WIDTH>
+    for DigestGroups<'_, I, M, WIDTH, DIGEST>
+where
+    X: Machine64<Word = u32>,
+{
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<P: kernel::Permutation<WIDTH, Arithmetic: Arithmetic<Memory = X>>>(self, on: P) -> usize {
+        let Digests { mode, rows, length, out, .. } = self.all;
+        digest_groups(
+            InLanes::<P, I>::new(on),
+            mode,
+            self.fewest,
+            [out.len(), length],
+            |row, index| rows[row * length + index].value(),
+            |row, index, word| out[row][index] = KoalaBear::reduce(word),
+        )
+    }
+}
