@@ -184,8 +184,8 @@ pub struct ClaimCase {
     pub ranges: Vec<(Format, Interval)>,
     /// What is known of any two inputs with the same index in two groups of as many inputs, given by the numbers of the groups.
     pub premises: Vec<Premise>,
-    /// How every output holds an integer.
-    pub format: Format,
+    /// How the first outputs hold an integer; all others are words of the integer itself.
+    pub formats: Vec<Format>,
     /// The code.
     pub right: Box<dyn Right>,
     /// The claims about the outputs.

@@ -86,6 +86,13 @@ impl Reader<'_> {
         if let Some(rest) = self.state.known_rest(form, width) {
             return Ok(rest);
         }
+        if let Some(whole) = self.state.with_remainders_put_in(form, width) {
+            let bounds = self.state.interval(&whole);
+            let (least, most) = (bounds.low.div_floor(&size), bounds.high.div_floor(&size));
+            if least == most {
+                return Ok(whole.shifted(&-(least * size)));
+            }
+        }
         match (&most - &least).to_i64() {
             Some(count) if count < OUTCOMES => {}
             _ => return Ok(self.state.cut(form, width).1),
@@ -212,6 +219,10 @@ impl Reader<'_> {
             return Ok(self.state.cut(&form, low).0);
         }
         let (_, rest) = self.state.cut(&form, low + len);
+        // Not cut again, as a form with one value would lose its atoms.
+        if low == 0 {
+            return Ok(rest);
+        }
         Ok(self.state.cut(&rest, low).0)
     }
 

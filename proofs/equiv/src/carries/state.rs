@@ -384,6 +384,21 @@ impl State {
         (high.plus(&quotient, &BigInt::one()), rest)
     }
 
+    /// The form with remainders whose multiples are by 2^width or more replaced by what was cut, if there is one, and with coefficients next to zero: the same
+    /// modulo 2^width.
+    pub fn with_remainders_put_in(&self, form: &Form, width: u32) -> Option<Form> {
+        let origin = |(atom, factor): (&Atom, &BigInt)| {
+            let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
+            self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k + zeros >= width)
+        };
+        let put_in = |all: Form, (atom, factor): (&Atom, &BigInt)| match origin((atom, factor)) {
+            Some(origin) => all.plus(&Form::atom(*atom), &-factor).plus(&origin.form, factor),
+            None => all,
+        };
+        let whole = form.terms.iter().fold(form.clone(), put_in);
+        (whole != *form).then(|| whole.near_zero(width))
+    }
+
     /// The quotient and the remainder of a form with a remainder by 2^k or more put in as what was cut, where that leaves nothing to cut: that of
     /// a product with an inverse modulo 2^k, times what was inverted.
     fn cut_by_origins(&mut self, form: &Form, k: u32, quotients: &Interval) -> Option<(Form, Form)> {
@@ -397,9 +412,12 @@ impl State {
             |all: Form, (remainder, whole): &(Form, Form)| all.plus(remainder, &-BigInt::one()).plus(whole, &BigInt::one());
         let whole = replaced.iter().fold(form.clone(), put_in);
         let (high, low) = whole.divided_by_terms(&power(k));
-        if replaced.is_empty() || !self.interval(&low).within(&word(k)) {
+        let bounds = self.interval(&low);
+        let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
+        if replaced.is_empty() || least != most {
             return None;
         }
+        let (high, low) = (high.shifted(&least), low.shifted(&-(&least * power(k))));
         self.note(&high, quotients);
         self.cuts.insert((form.clone(), k), (high.clone(), low.clone()));
         Some((high, low))

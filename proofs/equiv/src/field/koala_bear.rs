@@ -9,6 +9,7 @@ use super::contract::fail;
 use super::linear::Linear;
 use super::platform::FieldMachine;
 use super::{Element, Modulus, count};
+use crate::koala_bear::used;
 
 /// The modulus of KoalaBear.
 pub const KOALA_BEAR: Modulus = Modulus(MODULUS as u64);
@@ -49,6 +50,9 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
 
     #[inline(never)]
     fn constant(self, value: Constant) -> [Linear; LANES] {
+        used::note(|used| {
+            used.constants.insert(value.value());
+        });
         array::from_fn(|_| Linear::reduced(Element::constant(value.value().into())))
     }
 
@@ -79,18 +83,27 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     #[inline(never)]
     fn scale(self, a: [Linear; LANES], factor: i32) -> [Linear; LANES] {
         count::multiple();
+        used::note(|used| {
+            used.factors.insert(factor);
+        });
         a.map(|a| exact("scale", a.times(factor.into())))
     }
 
     #[inline(never)]
     fn scale_add(self, sum: [Linear; LANES], a: [Linear; LANES], factor: i32) -> [Linear; LANES] {
         count::added_multiple();
+        used::note(|used| {
+            used.added_factors.insert(factor);
+        });
         array::from_fn(|lane| exact("scale_add", sum[lane].plus(a[lane], factor.into())))
     }
 
     #[inline(never)]
     fn divide_exact<const N: u32>(self, a: [Linear; LANES]) -> [Linear; LANES] {
         count::division();
+        used::note(|used| {
+            used.divisions.insert(N);
+        });
         a.map(|a| a.divided(N))
     }
 
@@ -119,6 +132,9 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     #[inline(never)]
     fn dot<const N: usize>(self, a: &[[Linear; LANES]; N], factors: &[Multiplier; N]) -> [Linear; LANES] {
         count::dot(N);
+        used::note(|used| {
+            used.rows.insert(factors.iter().map(|factor| factor.value()).collect());
+        });
         if N > PRODUCTS {
             fail(format!("dot of {N} elements, beyond {PRODUCTS}"));
         }

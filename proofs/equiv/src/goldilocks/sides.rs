@@ -103,7 +103,7 @@ fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level:
     let label = format!("{} of level {level}", operation.name());
     let ranges = ranges.into_iter().map(|range| (Format::Word, range)).collect();
     let claims = operation.claims::<A, Sym>(level);
-    ClaimCase { label, inputs, ranges, premises: Vec::new(), format: Format::Word, right, claims }
+    ClaimCase { label, inputs, ranges, premises: Vec::new(), formats: Vec::new(), right, claims }
 }
 
 struct OnTarget {

@@ -2,7 +2,7 @@
 
 use super::row::{Counterexample, Row, Status, Values};
 use super::{Tools, lemmas};
-use crate::carries::{self, Claim, Inputs, Outcome, Output, Premise, Variable};
+use crate::carries::{self, Claim, Format, Inputs, Outcome, Output, Premise, Variable};
 use crate::graph::{Mode, Sym, scope};
 use crate::obligation::{ClaimCase, Input, Obligation};
 
@@ -51,8 +51,9 @@ fn decide(case: &ClaimCase) -> Verdict {
         let symbols: Vec<Vec<Sym>> = case.inputs.iter().map(symbols).collect();
         let inputs = inputs(case);
         let claims = &case.claims;
+        let formats = formats(case);
         let outputs: Vec<Output> =
-            case.right.symbolic(&symbols).into_iter().map(|value| Output { value, format: case.format }).collect();
+            case.right.symbolic(&symbols).into_iter().zip(formats).map(|(value, format)| Output { value, format }).collect();
         match carries::decide(&inputs, &outputs, claims) {
             Outcome::Proved { .. } => Verdict::Proved,
             Outcome::Open(number, reason) => match carries::counterexample(&inputs, &outputs, &claims[number..=number]) {
@@ -61,6 +62,11 @@ fn decide(case: &ClaimCase) -> Verdict {
             },
         }
     })
+}
+
+/// How the outputs hold integers.
+fn formats(case: &ClaimCase) -> impl Iterator<Item = Format> {
+    case.formats.iter().copied().chain(std::iter::repeat(Format::Word))
 }
 
 /// The inputs of a case with their ranges.
@@ -93,7 +99,7 @@ fn replayed(case: &ClaimCase, claim: &Claim, values: &[u64]) -> Counterexample {
     let fails = |outputs: &Vec<u64>| {
         let needed: Vec<usize> = (0..outputs.len()).collect();
         let outputs: Vec<u128> = outputs.iter().map(|&output| output.into()).collect();
-        carries::fails(claim, &needed, &vec![case.format; outputs.len()], &outputs)
+        carries::fails(claim, &needed, &formats(case).take(outputs.len()).collect::<Vec<_>>(), &outputs)
     };
     let confirmed = code.as_ref().is_ok_and(fails);
     let inputs = case.inputs.iter().zip(&groups).map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
