@@ -17,6 +17,8 @@ pub const REDUCED: i64 = 5 << 28;
 pub const EXACT: i64 = (1 << 53) - 1;
 /// The greatest absolute value of what is multiplied modulo p: that of the product of both factors as integers.
 pub const PRODUCT: i128 = 1 << 80;
+/// The greatest number of products in a sum.
+pub const TERMS: usize = 64;
 
 /// Arithmetic modulo p in [`LANES`](Arithmetic::LANES) lanes, without branches.
 ///
@@ -28,6 +30,8 @@ pub trait Arithmetic: Copy {
     type Memory: Memory;
     /// A vector of representatives.
     type Element: Copy;
+    /// A sum of products with constants, not reduced.
+    type Sum: Copy;
     /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
     const LANES: usize;
 
@@ -53,6 +57,20 @@ pub trait Arithmetic: Copy {
     fn mul(self, a: Self::Element, b: Self::Element) -> Self::Element;
     /// The element of the same value, reduced.
     fn reduce(self, a: Self::Element) -> Self::Element;
-    /// The sum of the products modulo p of each element, of absolute value up to 2^32, and its factor, reduced, by one reduction. `N` is at most 64.
-    fn dot<const N: usize>(self, a: &[Self::Element; N], factors: &[Multiplier; N]) -> Self::Element;
+    /// The empty sum.
+    fn sum(self) -> Self::Sum;
+    /// `sum` and the product of `a`, of absolute value up to 2^32, and `factor`. There are at most [`TERMS`] products in a sum.
+    fn accumulate(self, sum: Self::Sum, a: Self::Element, factor: Multiplier) -> Self::Sum;
+    /// The sum modulo p, reduced.
+    fn total(self, sum: Self::Sum) -> Self::Element;
+
+    /// The sum modulo p of the products of elements, of absolute value up to 2^32, and their factors, reduced.
+    #[inline(always)]
+    fn dot(self, a: &[Self::Element], factors: &[Multiplier]) -> Self::Element {
+        let mut sum = self.sum();
+        for (element, factor) in a.iter().zip(factors) {
+            sum = self.accumulate(sum, *element, *factor);
+        }
+        self.total(sum)
+    }
 }

@@ -42,6 +42,8 @@ impl<V: Doubles> DoubleField<V> {
 impl<V: Doubles> Arithmetic for DoubleField<V> {
     type Memory = V::Machine;
     type Element = V::Vector;
+    /// The sums of the products with the low and the high halves of the factors.
+    type Sum = [V::Vector; 2];
     const LANES: usize = V::LANES;
 
     #[inline(always)]
@@ -114,18 +116,21 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
         self.remainder(a)
     }
 
+    #[inline(always)]
+    fn sum(self) -> [V::Vector; 2] {
+        [self.0.splat(0); 2]
+    }
+
     /// The sums of products with each half of the factors are at most 64 · 2^32 · 2^15 = 2^53 in absolute value.
     #[inline(always)]
-    fn dot<const N: usize>(self, a: &[V::Vector; N], factors: &[Multiplier; N]) -> V::Vector {
-        const { assert!(N <= 64) };
+    fn accumulate(self, [low, high]: [V::Vector; 2], a: V::Vector, factor: Multiplier) -> [V::Vector; 2] {
         let v = self.0;
-        let mut sums = [v.splat(0); 2];
-        for (element, factor) in a.iter().zip(factors) {
-            for (sum, half) in sums.iter_mut().zip(factor.halves()) {
-                *sum = v.mul_add(*element, v.splat(half), *sum);
-            }
-        }
-        let [low, high] = sums;
+        let [factor_low, factor_high] = factor.halves();
+        [v.mul_add(a, v.splat(factor_low), low), v.mul_add(a, v.splat(factor_high), high)]
+    }
+
+    #[inline(always)]
+    fn total(self, [low, high]: [V::Vector; 2]) -> V::Vector {
         self.reduce(self.scale_add(low, self.reduce(high), 1 << HALF))
     }
 }

@@ -65,20 +65,13 @@ impl<M: Machine64> Scalar<M> {
         let [_, multiple] = m.long_mul_signed(quotient, m.long(P));
         m.long_sub(high, multiple)
     }
-
-    /// The sum of `sum` and the product of `a` and `b`, as signed integers of two long words.
-    #[inline(always)]
-    fn accumulate(self, [low, high]: [M::Long; 2], a: M::Long, b: M::Long) -> [M::Long; 2] {
-        let m = self.0;
-        let [product_low, product_high] = m.long_mul_signed(a, b);
-        let (low, carry) = m.long_add_carry(low, product_low);
-        [low, m.long_add(m.long_add(high, product_high), carry)]
-    }
 }
 
 impl<M: Machine64> Arithmetic for Scalar<M> {
     type Memory = M;
     type Element = M::Long;
+    /// The low and the high half of a signed integer.
+    type Sum = [M::Long; 2];
     const LANES: usize = 1;
 
     #[inline(always)]
@@ -142,13 +135,20 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     }
 
     #[inline(always)]
-    fn dot<const N: usize>(self, a: &[M::Long; N], factors: &[Multiplier; N]) -> M::Long {
-        const { assert!(N <= 64) };
-        let zero = self.0.long(0);
-        let mut sum = [zero; 2];
-        for (element, factor) in a.iter().zip(factors) {
-            sum = self.accumulate(sum, *element, self.0.long(factor.montgomery().cast_unsigned()));
-        }
+    fn sum(self) -> [M::Long; 2] {
+        [self.0.long(0); 2]
+    }
+
+    #[inline(always)]
+    fn accumulate(self, [low, high]: [M::Long; 2], a: M::Long, factor: Multiplier) -> [M::Long; 2] {
+        let m = self.0;
+        let [product_low, product_high] = m.long_mul_signed(a, m.long(factor.montgomery().cast_unsigned()));
+        let (low, carry) = m.long_add_carry(low, product_low);
+        [low, m.long_add(m.long_add(high, product_high), carry)]
+    }
+
+    #[inline(always)]
+    fn total(self, sum: [M::Long; 2]) -> M::Long {
         self.montgomery(sum)
     }
 }

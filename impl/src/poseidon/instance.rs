@@ -18,8 +18,9 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync + 'static {
 
     /// The product of the matrix and a column of reduced elements, at most [`FACTOR`](super::kernel::FACTOR) in absolute value.
     fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH];
-    /// All partial rounds of a state of elements up to [`FACTOR`](super::kernel::FACTOR); those of the result are too.
-    fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]);
+    /// The matrix and then all partial rounds, of a column of reduced elements; those of the result are at most
+    /// [`FACTOR`](super::kernel::FACTOR).
+    fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]);
 }
 
 /// Tables of round constants as they are added.

@@ -31,9 +31,17 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
 
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
-        full_rounds::<A, I, WIDTH>(self.0, I::INITIAL, state);
-        I::partial_rounds(self.0, state);
-        full_rounds::<A, I, WIDTH>(self.0, I::TERMINAL, state);
+        for (round, constants) in I::INITIAL.iter().enumerate() {
+            if round > 0 {
+                *state = I::multiply(self.0, state);
+            }
+            cubes(self.0, constants, state);
+        }
+        I::middle(self.0, state);
+        for constants in I::TERMINAL {
+            cubes(self.0, constants, state);
+            *state = I::multiply(self.0, state);
+        }
         for element in state {
             *element = self.0.reduce(*element);
         }
@@ -46,17 +54,10 @@ pub fn cube<A: Arithmetic>(a: A, x: A::Element) -> A::Element {
     a.mul(a.mul(x, x), x)
 }
 
-/// Full rounds with these constants.
+/// Adds constants and cubes: a full round but for the matrix.
 #[inline(always)]
-pub fn full_rounds<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
-    a: A,
-    constants: &[[Constant; WIDTH]],
-    state: &mut [A::Element; WIDTH],
-) {
-    for row in constants {
-        for (element, constant) in state.iter_mut().zip(row) {
-            *element = cube(a, a.add(*element, a.constant(*constant)));
-        }
-        *state = I::multiply(a, state);
+pub fn cubes<A: Arithmetic, const WIDTH: usize>(a: A, constants: &[Constant; WIDTH], state: &mut [A::Element; WIDTH]) {
+    for (element, constant) in state.iter_mut().zip(constants) {
+        *element = cube(a, a.add(*element, a.constant(*constant)));
     }
 }

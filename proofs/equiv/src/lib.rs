@@ -17,6 +17,7 @@ pub mod graph;
 pub mod hash;
 pub mod koala_bear;
 pub mod models;
+pub mod modes;
 pub mod mutants;
 pub mod obligation;
 pub mod poseidon;

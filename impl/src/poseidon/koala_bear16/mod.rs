@@ -15,7 +15,7 @@ pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
 use super::matrix::karatsuba16::Karatsuba16;
-use super::partial;
+use super::partial::pairs;
 use super::poseidon::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
@@ -37,8 +37,11 @@ impl Instance<WIDTH> for KoalaBear16 {
     }
 
     #[inline(always)]
-    fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
-        partial::plain::<A, Self, WIDTH>(a, state);
+    fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
+        const PAIRS: &pairs::Pairs<WIDTH, { PARTIAL_ROUNDS / 2 }> = &pairs::Pairs::new(COLUMN, KoalaBear16::PARTIAL);
+        const SQUARE: Karatsuba16 = PAIRS.square();
+        *state = Self::multiply(a, state);
+        PAIRS.run(a, &SQUARE, state);
     }
 }
 

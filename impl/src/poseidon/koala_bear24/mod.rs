@@ -14,10 +14,10 @@ mod constants;
 pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
-use super::matrix::direct;
-use super::partial;
+use super::matrix::karatsuba24::Karatsuba24;
+use super::partial::fused::Fused;
 use super::poseidon::Poseidon;
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear, Multiplier};
+use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear24.
@@ -32,13 +32,14 @@ impl Instance<WIDTH> for KoalaBear24 {
 
     #[inline(always)]
     fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
-        const ROWS: &[[Multiplier; WIDTH]; WIDTH] = &direct::rows(COLUMN);
-        direct::large(a, ROWS, column)
+        const MATRIX: &Karatsuba24 = &Karatsuba24::new(COLUMN);
+        MATRIX.multiply(a, column)
     }
 
     #[inline(always)]
-    fn partial_rounds<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
-        partial::plain::<A, Self, WIDTH>(a, state);
+    fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
+        const FUSED: &Fused<WIDTH, PARTIAL_ROUNDS> = &Fused::new(COLUMN, KoalaBear24::PARTIAL);
+        FUSED.run(a, state);
     }
 }
 

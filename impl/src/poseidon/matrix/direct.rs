@@ -1,19 +1,13 @@
 //! The product as it is defined.
 
+use super::cyclic;
 use crate::koala_bear::{Arithmetic, Multiplier};
 
 /// The product with a matrix of small integers, without reduction: at most the sum of the absolute values of `column` times the greatest one
 /// of `x`.
 #[inline(always)]
 pub fn small<A: Arithmetic, const WIDTH: usize>(a: A, column: &[i32; WIDTH], x: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
-    let mut product = *x;
-    for (i, element) in product.iter_mut().enumerate() {
-        *element = a.scale(x[0], column[i]);
-        for j in 1..WIDTH {
-            *element = a.scale_add(*element, x[j], column[(WIDTH + i - j) % WIDTH]);
-        }
-    }
-    product
+    cyclic(a, column, x)
 }
 
 /// The rows of the circulant matrix with this first column, as factors of dot products.

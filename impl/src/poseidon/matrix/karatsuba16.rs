@@ -3,6 +3,7 @@
 //! Modulo z^2n - 1 a product is half of the sum and half of the difference of the products modulo z^n - 1 and z^n + 1. All three halvings
 //! are made at the end at once. Modulo z^8 + 1 it is made of three products modulo w^4 + 1, where w = z^2.
 
+use super::{cyclic, folded, negacyclic, unfolded};
 use crate::koala_bear::Arithmetic;
 
 /// The constants for a matrix, each part times the power of two that its place in the recursion asks for.
@@ -50,8 +51,7 @@ impl Karatsuba16 {
         let [sums8, differences8] = folded::<A, 16, 8>(a, x);
         let [sums4, differences4] = folded::<A, 8, 4>(a, &sums8);
         let [sums2, differences2] = folded::<A, 4, 2>(a, &sums4);
-        let cyclic4 =
-            unfolded::<A, 2, 4>(a, &cyclic2(a, &self.cyclic2, &sums2), &negacyclic(a, &self.negacyclic2, &differences2));
+        let cyclic4 = unfolded::<A, 2, 4>(a, &cyclic(a, &self.cyclic2, &sums2), &negacyclic(a, &self.negacyclic2, &differences2));
         let cyclic8 = unfolded::<A, 4, 8>(a, &cyclic4, &negacyclic(a, &self.negacyclic4, &differences4));
         let mut product = unfolded::<A, 8, 16>(a, &cyclic8, &negacyclic8(a, &self.negacyclic8, &differences8));
         for element in &mut product {
@@ -71,52 +71,6 @@ const fn fold<const DOUBLE: usize, const N: usize>(x: [i32; DOUBLE]) -> [[i32; N
         i += 1;
     }
     folded
-}
-
-/// As [`fold`] for the constants.
-#[inline(always)]
-fn folded<A: Arithmetic, const DOUBLE: usize, const N: usize>(a: A, x: &[A::Element; DOUBLE]) -> [[A::Element; N]; 2] {
-    let mut folded = [[x[0]; N]; 2];
-    for i in 0..N {
-        folded[0][i] = a.add(x[i], x[i + N]);
-        folded[1][i] = a.sub(x[i], x[i + N]);
-    }
-    folded
-}
-
-/// Twice the polynomial that is `cyclic` modulo z^n - 1 and `negacyclic` modulo z^n + 1.
-#[inline(always)]
-fn unfolded<A: Arithmetic, const N: usize, const DOUBLE: usize>(
-    a: A,
-    cyclic: &[A::Element; N],
-    negacyclic: &[A::Element; N],
-) -> [A::Element; DOUBLE] {
-    let mut unfolded = [cyclic[0]; DOUBLE];
-    for i in 0..N {
-        unfolded[i] = a.add(cyclic[i], negacyclic[i]);
-        unfolded[i + N] = a.sub(cyclic[i], negacyclic[i]);
-    }
-    unfolded
-}
-
-/// The product modulo z^2 - 1.
-#[inline(always)]
-fn cyclic2<A: Arithmetic>(a: A, c: &[i32; 2], x: &[A::Element; 2]) -> [A::Element; 2] {
-    [a.scale_add(a.scale(x[0], c[0]), x[1], c[1]), a.scale_add(a.scale(x[0], c[1]), x[1], c[0])]
-}
-
-/// The product modulo z^`N` + 1.
-#[inline(always)]
-fn negacyclic<A: Arithmetic, const N: usize>(a: A, c: &[i32; N], x: &[A::Element; N]) -> [A::Element; N] {
-    let mut product = *x;
-    for (i, element) in product.iter_mut().enumerate() {
-        *element = a.scale(x[0], c[i]);
-        for j in 1..N {
-            let factor = if j <= i { c[i - j] } else { -c[N + i - j] };
-            *element = a.scale_add(*element, x[j], factor);
-        }
-    }
-    product
 }
 
 /// The product modulo z^8 + 1: with x = e(w) + z o(w) and alike for the constants, w = z^2, the even coefficients are those of

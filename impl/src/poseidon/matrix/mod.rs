@@ -5,3 +5,59 @@
 
 pub mod direct;
 pub mod karatsuba16;
+pub mod karatsuba24;
+
+use crate::koala_bear::Arithmetic;
+
+/// A polynomial modulo z^n - 1 and z^n + 1, where `DOUBLE` is 2 n and `N` is n.
+#[inline(always)]
+pub(super) fn folded<A: Arithmetic, const DOUBLE: usize, const N: usize>(a: A, x: &[A::Element; DOUBLE]) -> [[A::Element; N]; 2] {
+    let mut folded = [[x[0]; N]; 2];
+    for i in 0..N {
+        folded[0][i] = a.add(x[i], x[i + N]);
+        folded[1][i] = a.sub(x[i], x[i + N]);
+    }
+    folded
+}
+
+/// Twice the polynomial that is `cyclic` modulo z^n - 1 and `negacyclic` modulo z^n + 1.
+#[inline(always)]
+pub(super) fn unfolded<A: Arithmetic, const N: usize, const DOUBLE: usize>(
+    a: A,
+    cyclic: &[A::Element; N],
+    negacyclic: &[A::Element; N],
+) -> [A::Element; DOUBLE] {
+    let mut unfolded = [cyclic[0]; DOUBLE];
+    for i in 0..N {
+        unfolded[i] = a.add(cyclic[i], negacyclic[i]);
+        unfolded[i + N] = a.sub(cyclic[i], negacyclic[i]);
+    }
+    unfolded
+}
+
+/// The product modulo z^`N` + 1.
+#[inline(always)]
+pub(super) fn negacyclic<A: Arithmetic, const N: usize>(a: A, c: &[i32; N], x: &[A::Element; N]) -> [A::Element; N] {
+    let mut product = *x;
+    for (i, element) in product.iter_mut().enumerate() {
+        *element = a.scale(x[0], c[i]);
+        for j in 1..N {
+            let factor = if j <= i { c[i - j] } else { -c[N + i - j] };
+            *element = a.scale_add(*element, x[j], factor);
+        }
+    }
+    product
+}
+
+/// The product modulo z^`N` - 1.
+#[inline(always)]
+pub(super) fn cyclic<A: Arithmetic, const N: usize>(a: A, c: &[i32; N], x: &[A::Element; N]) -> [A::Element; N] {
+    let mut product = *x;
+    for (i, element) in product.iter_mut().enumerate() {
+        *element = a.scale(x[0], c[i]);
+        for j in 1..N {
+            *element = a.scale_add(*element, x[j], c[(N + i - j) % N]);
+        }
+    }
+    product
+}

@@ -1,8 +1,9 @@
 //! KoalaBear arithmetic on symbolic elements: the contract of [`Arithmetic`], nothing else.
 
 use std::array;
+use std::cell::RefCell;
 
-use ashlar::koala_bear::arithmetic::{EXACT, PRODUCT, REDUCED};
+use ashlar::koala_bear::arithmetic::{EXACT, PRODUCT, REDUCED, TERMS};
 use ashlar::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
 
 use super::contract::fail;
@@ -14,11 +15,8 @@ use crate::koala_bear::used;
 /// The modulus of KoalaBear.
 pub const KOALA_BEAR: Modulus = Modulus(MODULUS as u64);
 
-/// The greatest absolute value of an element of a lazy dot product, by its documentation.
-const DOT: i128 = 1 << 32;
-
-/// Most products of a lazy dot product.
-const PRODUCTS: usize = 64;
+/// The greatest absolute value of an element that is accumulated, by its documentation.
+const ACCUMULATED: i128 = 1 << 32;
 
 /// Symbolic elements in `LANES` lanes, each some representative.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +39,7 @@ fn exact(operation: &str, result: Linear) -> Linear {
 impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     type Memory = FieldMachine;
     type Element = [Linear; LANES];
+    type Sum = LazySum<LANES>;
     const LANES: usize = LANES;
 
     #[inline(never)]
@@ -130,20 +129,67 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     }
 
     #[inline(never)]
-    fn dot<const N: usize>(self, a: &[[Linear; LANES]; N], factors: &[Multiplier; N]) -> [Linear; LANES] {
-        count::dot(N);
-        used::note(|used| {
-            used.rows.insert(factors.iter().map(|factor| factor.value()).collect());
+    fn sum(self) -> LazySum<LANES> {
+        LazySum { residues: [Element::ZERO; LANES], row: Row::empty() }
+    }
+
+    #[inline(never)]
+    fn accumulate(self, sum: LazySum<LANES>, a: [Linear; LANES], factor: Multiplier) -> LazySum<LANES> {
+        let residues = array::from_fn(|lane| {
+            within("accumulate", a[lane], ACCUMULATED);
+            sum.residues[lane] + a[lane].residue().times(factor.value().into())
         });
-        if N > PRODUCTS {
-            fail(format!("dot of {N} elements, beyond {PRODUCTS}"));
+        LazySum { residues, row: sum.row.with(factor.value()) }
+    }
+
+    #[inline(never)]
+    fn total(self, sum: LazySum<LANES>) -> [Linear; LANES] {
+        let row = sum.row.factors();
+        count::dot(row.len());
+        if row.len() > TERMS {
+            fail(format!("a sum of {} products, beyond {TERMS}", row.len()));
         }
-        array::from_fn(|lane| {
-            let products = a.iter().zip(factors).map(|(a, factor)| {
-                within("dot", a[lane], DOT);
-                a[lane].residue().times(factor.value().into())
-            });
-            Linear::reduced(products.fold(Element::ZERO, |sum, product| sum + product))
+        used::note(|used| {
+            used.rows.insert(row);
+        });
+        sum.residues.map(Linear::reduced)
+    }
+}
+
+/// A sum of products that is not reduced.
+#[derive(Clone, Copy, Debug)]
+pub struct LazySum<const LANES: usize> {
+    residues: [Element; LANES],
+    row: Row,
+}
+
+/// The factors of a sum, by number; 0 has none.
+#[derive(Clone, Copy, Debug)]
+struct Row(usize);
+
+thread_local! {
+    /// For each row but the empty one, the row that it continues and its last factor.
+    static ROWS: RefCell<Vec<(Row, u32)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Row {
+    fn empty() -> Self {
+        Row(0)
+    }
+
+    fn with(self, factor: u32) -> Self {
+        ROWS.with_borrow_mut(|rows| {
+            rows.push((self, factor));
+            Row(rows.len())
         })
+    }
+
+    fn factors(self) -> Vec<u32> {
+        let mut factors = ROWS.with_borrow(|rows| {
+            let steps = std::iter::successors(Some(self), |row| row.0.checked_sub(1).map(|place| rows[place].0));
+            steps.filter_map(|row| row.0.checked_sub(1).map(|place| rows[place].1)).collect::<Vec<_>>()
+        });
+        factors.reverse();
+        factors
     }
 }

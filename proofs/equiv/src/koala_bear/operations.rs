@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use ashlar::koala_bear::arithmetic::{EXACT, PRODUCT, REDUCED};
-use ashlar::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
+use ashlar::koala_bear::{Constant, MODULUS, Multiplier};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
@@ -38,15 +38,12 @@ pub enum Operation {
     Mul,
     /// `reduce`.
     Reduce,
-    /// `dot`.
+    /// `dot`: `sum`, `accumulate` and `total`.
     Dot,
 }
 
 /// The greatest absolute value of an element of a dot product.
 const DOT: i64 = 1 << 32;
-
-/// Most elements of a dot product that are dispatched to.
-const MOST: usize = 24;
 
 impl Operation {
     /// All of them.
@@ -241,7 +238,11 @@ impl Variant {
             Self::Reduce => a.reduce(element(0)).lanes(),
             Self::Dots(rows) => {
                 let elements: Vec<A::Element> = (0..rows[0].len()).map(element).collect();
-                rows.iter().flat_map(|row| dot(a, &elements, row).lanes()).collect()
+                rows.iter()
+                    .flat_map(|row| {
+                        a.dot(&elements, &row.iter().map(|&factor| Multiplier::new(factor)).collect::<Vec<_>>()).lanes()
+                    })
+                    .collect()
             }
         };
         let operands = match self {
@@ -269,16 +270,6 @@ impl Variant {
     pub fn claims<A: Representatives<W>, W: Word>(&self) -> Vec<Claim> {
         (0..A::LANES).flat_map(|lane| Outputs::<A, W> { lane, arithmetic: PhantomData }.claims(self)).collect()
     }
-}
-
-/// The dot product with a row of as many factors.
-fn dot<A: Arithmetic>(a: A, elements: &[A::Element], row: &[u32]) -> A::Element {
-    seq!(N in 1..=24 {
-        match elements.len() {
-            #(N => a.dot::<N>(elements.first_chunk().expect("N elements"), &std::array::from_fn(|i| Multiplier::new(row[i]))),)*
-            n => panic!("a dot product of {n} elements, more than {MOST}"),
-        }
-    })
 }
 
 /// The outputs of one lane.

@@ -35,9 +35,11 @@ pub fn times_matrix(instance: Instance) -> LeftCall {
     of_column(instance, "Poseidon::times PARAMS.matrix state", 0)
 }
 
-/// All partial rounds of the state in group 0.
-pub fn partial_rounds(instance: Instance) -> LeftCall {
-    let rounds = "states ! 0 where states = [state] # [ Poseidon::partial_round PARAMS.alpha PARAMS.matrix row s \
-                  | s <- states | row <- PARAMS.partial ]";
-    of_column(instance, rounds, 0)
+/// All partial rounds of a state made of that in group 0.
+pub fn partial_rounds(instance: Instance, state: &str) -> LeftCall {
+    let rounds = format!(
+        "states ! 0 where states = [{state}] # [ Poseidon::partial_round PARAMS.alpha PARAMS.matrix row s \
+         | s <- states | row <- PARAMS.partial ]"
+    );
+    of_column(instance, &rounds, 0)
 }

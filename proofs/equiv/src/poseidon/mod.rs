@@ -6,11 +6,11 @@
 
 mod functions;
 pub mod instance;
-mod left;
+pub mod left;
 mod parts;
 mod registry;
-mod sides;
+pub mod sides;
 mod specification;
 
 pub use parts::used;
-pub use registry::obligations;
+pub use registry::{field_case, obligations};

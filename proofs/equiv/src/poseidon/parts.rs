@@ -4,11 +4,15 @@ use std::sync::OnceLock;
 
 use ashlar::koala_bear::{Arithmetic, Memory, Multiplier, Scalar};
 use ashlar::machine::Portable;
+use ashlar::poseidon::instance::Instance as _;
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
 use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
 use ashlar::poseidon::matrix::direct;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
-use ashlar::poseidon::partial;
+use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::partial::fused::Fused;
+use ashlar::poseidon::partial::pairs::Pairs;
+use ashlar::poseidon::partial::plain;
 
 use super::functions::Function;
 use super::instance::Instance;
@@ -30,18 +34,38 @@ pub enum Part {
     Karatsuba16,
     /// The matrix of 24 rows by dot products.
     Direct24,
+    /// The matrix of 24 rows by the recursion of Karatsuba on halves of its entries.
+    Karatsuba24,
     /// The partial rounds as they are defined.
     Plain(Instance),
+    /// The matrix and the partial rounds, in pairs.
+    Pairs16,
+    /// The matrix and the partial rounds, fused to sums of products.
+    Fused24,
+}
+
+/// What a part computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Computes {
+    /// The product with the matrix.
+    Matrix,
+    /// All partial rounds.
+    Rounds,
+    /// The matrix and then all partial rounds.
+    MatrixAndRounds,
 }
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Direct16,
         Self::Karatsuba16,
         Self::Direct24,
+        Self::Karatsuba24,
         Self::Plain(Instance::KoalaBear16),
         Self::Plain(Instance::KoalaBear24),
+        Self::Pairs16,
+        Self::Fused24,
     ];
 
     /// The name in ids.
@@ -50,22 +74,29 @@ impl Part {
             Self::Direct16 => "matrix16/direct".to_owned(),
             Self::Karatsuba16 => "matrix16/karatsuba".to_owned(),
             Self::Direct24 => "matrix24/direct".to_owned(),
+            Self::Karatsuba24 => "matrix24/karatsuba".to_owned(),
             Self::Plain(instance) => format!("partial_rounds{}/plain", instance.width()),
+            Self::Pairs16 => "partial_rounds16/pairs".to_owned(),
+            Self::Fused24 => "partial_rounds24/fused".to_owned(),
         }
     }
 
     /// The instance that it is of.
     pub fn instance(self) -> Instance {
         match self {
-            Self::Direct16 | Self::Karatsuba16 => Instance::KoalaBear16,
-            Self::Direct24 => Instance::KoalaBear24,
+            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => Instance::KoalaBear16,
+            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => Instance::KoalaBear24,
             Self::Plain(instance) => instance,
         }
     }
 
-    /// Whether it is all partial rounds, not the matrix.
-    pub fn is_rounds(self) -> bool {
-        matches!(self, Self::Plain(_))
+    /// What it computes.
+    pub fn computes(self) -> Computes {
+        match self {
+            Self::Direct16 | Self::Karatsuba16 | Self::Direct24 | Self::Karatsuba24 => Computes::Matrix,
+            Self::Plain(_) => Computes::Rounds,
+            Self::Pairs16 | Self::Fused24 => Computes::MatrixAndRounds,
+        }
     }
 
     /// The column or state that it makes of one, in one lane.
@@ -77,29 +108,29 @@ impl Part {
     }
 
     fn map16<A: Arithmetic>(self, a: A, x: &mut [A::Element; 16]) {
-        const COLUMN: [i32; 16] = {
-            let mut column = [0; 16];
-            let mut i = 0;
-            while i < 16 {
-                column[i] = koala_bear16::COLUMN[i] as i32;
-                i += 1;
-            }
-            column
-        };
         match self {
-            Self::Direct16 => *x = direct::small(a, &COLUMN, x),
+            Self::Direct16 => *x = direct::small(a, &koala_bear16::COLUMN.map(u32::cast_signed), x),
             Self::Karatsuba16 => *x = Karatsuba16::new(koala_bear16::COLUMN).multiply(a, x),
-            Self::Plain(_) => partial::plain::<A, KoalaBear16, 16>(a, x),
-            Self::Direct24 => unreachable!("a part of 24 elements"),
+            Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
+            Self::Pairs16 => {
+                const PAIRS: Pairs<16, { koala_bear16::PARTIAL_ROUNDS / 2 }> =
+                    Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
+                *x = KoalaBear16::multiply(a, x);
+                PAIRS.run(a, &PAIRS.square(), x);
+            }
+            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
         }
     }
 
     fn map24<A: Arithmetic>(self, a: A, x: &mut [A::Element; 24]) {
         const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN);
+        const FUSED: Fused<24, { koala_bear24::PARTIAL_ROUNDS }> = Fused::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
         match self {
             Self::Direct24 => *x = direct::large(a, &ROWS, x),
-            Self::Plain(_) => partial::plain::<A, KoalaBear24, 24>(a, x),
-            Self::Direct16 | Self::Karatsuba16 => unreachable!("a part of 16 elements"),
+            Self::Karatsuba24 => *x = Karatsuba24::new(koala_bear24::COLUMN).multiply(a, x),
+            Self::Plain(_) => plain::rounds::<A, KoalaBear24, 24>(a, x),
+            Self::Fused24 => FUSED.run(a, x),
+            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
         }
     }
 

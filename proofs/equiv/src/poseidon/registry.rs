@@ -3,7 +3,7 @@
 use super::functions::Function;
 use super::instance::Instance;
 use super::left;
-use super::parts::{Part, permutation_counts};
+use super::parts::{Computes, Part, permutation_counts};
 use super::sides::Implementation;
 use super::specification::Specification;
 use crate::field::count::Counts;
@@ -33,15 +33,27 @@ fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Ki
     Kind::Field(Box::new(cases))
 }
 
-fn case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
+/// A case on elements of KoalaBear.
+pub fn field_case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
     FieldCase { label, modulus: KOALA_BEAR, inputs, derived: Vec::new(), left, right: Box::new(right) }
 }
 
 fn part(part: Part) -> Obligation {
     let instance = part.instance();
-    let (claim, left) = match part.is_rounds() {
-        true => ("The partial rounds in this form are those of the specification", left::partial_rounds(instance)),
-        false => ("The product with the matrix in this form is that of the specification", left::times_matrix(instance)),
+    let (claim, left) = match part.computes() {
+        Computes::Matrix => {
+            ("The product with the matrix in this form is that of the specification", left::times_matrix(instance))
+        }
+        Computes::Rounds => {
+            ("The partial rounds in this form are those of the specification", left::partial_rounds(instance, "state"))
+        }
+        Computes::MatrixAndRounds => {
+            let state = "(Poseidon::times PARAMS.matrix state)";
+            (
+                "The matrix and the partial rounds in this form are those of the specification",
+                left::partial_rounds(instance, state),
+            )
+        }
     };
     Obligation {
         id: format!("poseidon/{}", part.name()),
@@ -52,7 +64,7 @@ fn part(part: Part) -> Obligation {
         assumes: contract(Target::Scalar),
         cross_check: false,
         kind: equivalence(move || {
-            vec![case("all inputs".to_owned(), vec![left::elements("state", instance.width())], vec![left.clone()], part)]
+            vec![field_case("all inputs".to_owned(), vec![left::elements("state", instance.width())], vec![left.clone()], part)]
         }),
     }
 }
@@ -107,7 +119,7 @@ fn permuted(instance: Instance, target: Target, counts: Vec<usize>) -> FieldCase
     let left = counts.iter().flat_map(|&count| (0..count).map(|lane| left::permutation(instance, lane))).collect();
     let inputs = vec![left::elements("states", most * instance.width())];
     let label = format!("{counts:?} states");
-    case(label, inputs, left, Implementation { function: Function::PermuteMany(counts), instance, target })
+    field_case(label, inputs, left, Implementation { function: Function::PermuteMany(counts), instance, target })
 }
 
 fn specification(instance: Instance) -> Obligation {
@@ -121,7 +133,7 @@ fn specification(instance: Instance) -> Obligation {
         cross_check: false,
         kind: equivalence(move || {
             let inputs = vec![left::elements("state", instance.width())];
-            vec![case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], Specification(instance))]
+            vec![field_case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], Specification(instance))]
         }),
     }
 }

@@ -1,12 +1,12 @@
-//! Forms of the partial rounds.
+//! The partial rounds as they are defined.
 
-use super::instance::Instance;
-use super::kernel::cube;
 use crate::koala_bear::Arithmetic;
+use crate::poseidon::instance::Instance;
+use crate::poseidon::kernel::cube;
 
 /// The partial rounds as they are defined, with a reduction of all elements in every round.
 #[inline(always)]
-pub fn plain<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
+pub fn rounds<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
     for row in I::PARTIAL {
         for (element, constant) in state.iter_mut().zip(row) {
             *element = a.add(*element, a.constant(*constant));
