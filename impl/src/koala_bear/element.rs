@@ -43,6 +43,13 @@ impl KoalaBear {
         Self(difference.wrapping_add(MODULUS & (borrow as u32).wrapping_neg()))
     }
 
+    /// The element with this canonical value, which is below p.
+    #[inline(always)]
+    pub(crate) const fn from_canonical(value: u32) -> Self {
+        debug_assert!(value < MODULUS);
+        Self(value)
+    }
+
     /// The canonical value, below p.
     #[inline]
     pub const fn value(self) -> u32 {

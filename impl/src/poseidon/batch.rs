@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::kernel::Permutation;
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear, Memory};
+use crate::koala_bear::{Arithmetic, Constant, KoalaBear, MAX_LANES, Memory};
 
 /// The words that a permutation's elements are loaded from.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
@@ -37,7 +37,7 @@ impl Cell<u32> for KoalaBear {
 
     #[inline(always)]
     fn with_canonical(word: u32) -> Self {
-        Self::reduce(word)
+        Self::from_canonical(word)
     }
 }
 
@@ -56,15 +56,52 @@ where
     while states.len() - done >= fewest {
         let group = &mut states[done..];
         let last = group.len().min(P::Arithmetic::LANES) - 1;
-        let mut state = [a.constant(Constant::ZERO); WIDTH];
-        for (i, element) in state.iter_mut().enumerate() {
-            *element = a.load(|lane| group[lane.min(last)][i].word());
-        }
+        let mut state = load(a, group);
         on.permute::<I>(&mut state);
-        for (i, element) in state.into_iter().enumerate() {
-            a.store(element, |lane, word| group[lane.min(last)][i] = C::with_canonical(word));
-        }
+        store(a, &state, &mut group[..=last]);
         done += last + 1;
     }
     done
+}
+
+/// The first states in lanes; those beyond the last repeat it.
+///
+/// They are transposed through memory that the compiler cannot see through, as it would gather each vector from all states.
+#[inline(always)]
+fn load<A, C, const WIDTH: usize>(a: A, states: &[[C; WIDTH]]) -> [A::Element; WIDTH]
+where
+    A: Arithmetic,
+    C: Cell<<A::Memory as Memory>::Word>,
+{
+    let mut columns = [[a.memory().word_of(0); MAX_LANES]; WIDTH];
+    for lane in 0..A::LANES {
+        for (column, cell) in columns.iter_mut().zip(states[lane.min(states.len() - 1)]) {
+            column[lane] = cell.word();
+        }
+    }
+    let columns = core::hint::black_box(&columns);
+    let mut state = [a.constant(Constant::ZERO); WIDTH];
+    for (element, column) in state.iter_mut().zip(columns) {
+        *element = a.load(|lane| column[lane]);
+    }
+    state
+}
+
+/// The lanes of as many states as there are.
+#[inline(always)]
+fn store<A, C, const WIDTH: usize>(a: A, state: &[A::Element; WIDTH], states: &mut [[C; WIDTH]])
+where
+    A: Arithmetic,
+    C: Cell<<A::Memory as Memory>::Word>,
+{
+    let mut columns = [[a.memory().word_of(0); MAX_LANES]; WIDTH];
+    for (element, column) in state.iter().zip(&mut columns) {
+        a.store(*element, |lane, word| column[lane] = word);
+    }
+    let columns = core::hint::black_box(&columns);
+    for (lane, state) in states.iter_mut().enumerate() {
+        for (cell, column) in state.iter_mut().zip(columns) {
+            *cell = C::with_canonical(column[lane]);
+        }
+    }
 }

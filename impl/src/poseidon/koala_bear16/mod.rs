@@ -15,7 +15,7 @@ pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
 use super::matrix::karatsuba16::Karatsuba16;
-use super::partial::pairs;
+use super::partial::pairs::Pairs;
 use super::poseidon::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
@@ -38,10 +38,9 @@ impl Instance<WIDTH> for KoalaBear16 {
 
     #[inline(always)]
     fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
-        const PAIRS: &pairs::Pairs<WIDTH, { PARTIAL_ROUNDS / 2 }> = &pairs::Pairs::new(COLUMN, KoalaBear16::PARTIAL);
-        const SQUARE: Karatsuba16 = PAIRS.square();
+        const PAIRS: &Pairs<PARTIAL_ROUNDS> = &Pairs::new(COLUMN, KoalaBear16::PARTIAL);
         *state = Self::multiply(a, state);
-        PAIRS.run(a, &SQUARE, state);
+        PAIRS.run(a, state);
     }
 }
 

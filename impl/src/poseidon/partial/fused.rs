@@ -4,9 +4,8 @@
 //! S-box of partial round j yields, the S-box of round r takes an affine form of z and x_0, ..., x_(r-1), and each element after the last
 //! round is one of z and all x_j. The coefficients of x_j depend on how many rounds ago it was only.
 
-use super::times;
-use crate::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
-use crate::poseidon::kernel::cube;
+use super::{Pushed, times};
+use crate::koala_bear::{Arithmetic, Constant, Multiplier};
 
 const ZERO: Multiplier = Multiplier::new(0);
 
@@ -17,28 +16,24 @@ pub struct Fused<const WIDTH: usize, const ROUNDS: usize> {
     inputs: [[Multiplier; WIDTH]; ROUNDS],
     /// Those of z in each element after the last round.
     outputs: [[Multiplier; WIDTH]; WIDTH],
-    /// Those of each x_j in each element after the last round, x_0 first. The last of those of element 0 are for the S-boxes too.
+    /// Those of each x_j in each element after the last round, x_0 first. Those of element 0 are those of S-boxes too, of x_j in round r the one
+    /// at `ROUNDS` - r + j.
     echoes: [[Multiplier; ROUNDS]; WIDTH],
-    /// What is added before the S-box of each round.
-    constants: [Constant; ROUNDS],
-    /// What is added to each element after the last round.
-    last: [Constant; WIDTH],
+    /// The constants.
+    constants: Pushed<WIDTH, ROUNDS>,
 }
 
 impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
     /// For the circulant matrix with this first column and these constants.
     pub const fn new(column: [u32; WIDTH], constants: &[[Constant; WIDTH]]) -> Self {
-        assert!(constants.len() == ROUNDS);
         let mut fused = Self {
             inputs: [[ZERO; WIDTH]; ROUNDS],
             outputs: [[ZERO; WIDTH]; WIDTH],
             echoes: [[ZERO; ROUNDS]; WIDTH],
-            constants: [Constant::ZERO; ROUNDS],
-            last: [Constant::ZERO; WIDTH],
+            constants: Pushed::new(column, constants),
         };
         fused.follow_column(&column);
         fused.follow_echo(&column);
-        fused.follow_constants(&column, constants);
         fused
     }
 
@@ -82,51 +77,59 @@ impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
         }
     }
 
-    /// Follows the constants of the rounds, with zero for z and the x_j.
-    const fn follow_constants(&mut self, column: &[u32; WIDTH], constants: &[[Constant; WIDTH]]) {
-        let mut state = [0; WIDTH];
-        let mut round = 0;
-        while round < ROUNDS {
-            let mut i = 0;
-            while i < WIDTH {
-                state[i] = (state[i] + constants[round][i].value()) % MODULUS;
-                i += 1;
-            }
-            self.constants[round] = Constant::new(state[0]);
-            state[0] = 0;
-            state = times(column, &state);
-            round += 1;
-        }
-        let mut i = 0;
-        while i < WIDTH {
-            self.last[i] = Constant::new(state[i]);
-            i += 1;
-        }
-    }
-
     /// The matrix and the rounds, of a column of reduced elements.
+    ///
+    /// What a round takes of the one before it, x times a coefficient c, is made as y^2 (c y) beside x = y^2 y, as rounds wait for each other.
     #[inline(always)]
     pub fn run<A: Arithmetic>(&self, a: A, state: &mut [A::Element; WIDTH]) {
-        let mut x = [state[0]; ROUNDS];
-        for round in 0..ROUNDS {
-            let mut sum = accumulated(a, a.sum(), state, &self.inputs[round]);
-            sum = accumulated(a, sum, &x[..round], &self.echoes[0][ROUNDS - round..]);
-            x[round] = cube(a, a.add(a.total(sum), a.constant(self.constants[round])));
-        }
         let column = *state;
+        let inputs = products(a, &self.inputs, &column, [a.sum(); ROUNDS]);
+        let outputs = products(a, &self.outputs, &column, [a.sum(); WIDTH]);
+        let coefficient = Constant::new(self.echoes[0][ROUNDS - 1].value());
+        let mut x = [state[0]; ROUNDS];
+        let mut echo = a.constant(Constant::ZERO);
+        for round in 0..ROUNDS {
+            let mut sum = inputs[round];
+            for j in 1..round {
+                sum = a.accumulate(sum, x[j - 1], self.echoes[0][ROUNDS - round + j - 1]);
+            }
+            let y = a.add(a.add(a.total(sum), a.constant(self.constants.rounds[round])), echo);
+            let square = a.mul(y, y);
+            x[round] = a.mul(square, y);
+            echo = a.mul(square, a.mul(y, a.constant(coefficient)));
+        }
+        let outputs = products(a, &self.echoes, &x, outputs);
         for (i, element) in state.iter_mut().enumerate() {
-            let sum = accumulated(a, a.sum(), &column, &self.outputs[i]);
-            let sum = accumulated(a, sum, &x, &self.echoes[i]);
-            *element = a.add(a.total(sum), a.constant(self.last[i]));
+            *element = a.add(a.total(outputs[i]), a.constant(self.constants.last[i]));
         }
     }
 }
 
-/// `sum` and the products of elements and their factors.
+/// Rows whose sums are made side by side.
+const GROUP: usize = 4;
+
+/// `sums`, each with the products of the elements and its row of factors.
 #[inline(always)]
-fn accumulated<A: Arithmetic>(a: A, mut sum: A::Sum, elements: &[A::Element], factors: &[Multiplier]) -> A::Sum {
-    for (element, factor) in elements.iter().zip(factors) {
-        sum = a.accumulate(sum, *element, *factor);
+fn products<A: Arithmetic, const N: usize, const ROWS: usize>(
+    a: A,
+    rows: &[[Multiplier; N]; ROWS],
+    elements: &[A::Element; N],
+    mut sums: [A::Sum; ROWS],
+) -> [A::Sum; ROWS] {
+    let (groups, rest) = sums.as_chunks_mut::<GROUP>();
+    for (g, group) in groups.iter_mut().enumerate() {
+        let mut local = *group;
+        for (i, element) in elements.iter().enumerate() {
+            for (k, sum) in local.iter_mut().enumerate() {
+                *sum = a.accumulate(*sum, *element, rows[GROUP * g + k][i]);
+            }
+        }
+        *group = local;
     }
-    sum
+    for (sum, row) in rest.iter_mut().zip(&rows[ROWS / GROUP * GROUP..]) {
+        for (element, factor) in elements.iter().zip(row) {
+            *sum = a.accumulate(*sum, *element, *factor);
+        }
+    }
+    sums
 }

@@ -4,7 +4,43 @@ pub mod fused;
 pub mod pairs;
 pub mod plain;
 
-use crate::koala_bear::MODULUS;
+use crate::koala_bear::{Constant, MODULUS};
+
+/// The constants of partial rounds pushed on: what is added to elements that no S-box takes is added to what it has become later.
+#[derive(Clone, Copy, Debug)]
+pub struct Pushed<const WIDTH: usize, const ROUNDS: usize> {
+    /// What is added before the S-box of each round.
+    pub rounds: [Constant; ROUNDS],
+    /// What is added to each element after the last round.
+    pub last: [Constant; WIDTH],
+}
+
+impl<const WIDTH: usize, const ROUNDS: usize> Pushed<WIDTH, ROUNDS> {
+    /// For the circulant matrix with this first column and these constants: the state after rounds from zero whose S-boxes yield zero.
+    pub const fn new(column: [u32; WIDTH], constants: &[[Constant; WIDTH]]) -> Self {
+        assert!(constants.len() == ROUNDS);
+        let mut pushed = Self { rounds: [Constant::ZERO; ROUNDS], last: [Constant::ZERO; WIDTH] };
+        let mut state = [0; WIDTH];
+        let mut round = 0;
+        while round < ROUNDS {
+            let mut i = 0;
+            while i < WIDTH {
+                state[i] = (state[i] + constants[round][i].value()) % MODULUS;
+                i += 1;
+            }
+            pushed.rounds[round] = Constant::new(state[0]);
+            state[0] = 0;
+            state = times(&column, &state);
+            round += 1;
+        }
+        let mut i = 0;
+        while i < WIDTH {
+            pushed.last[i] = Constant::new(state[i]);
+            i += 1;
+        }
+        pushed
+    }
+}
 
 /// The product modulo p of the circulant matrix with this first column and x.
 pub(super) const fn times<const WIDTH: usize>(column: &[u32; WIDTH], x: &[u32; WIDTH]) -> [u32; WIDTH] {

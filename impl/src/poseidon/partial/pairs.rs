@@ -1,100 +1,72 @@
 //! Pairs of partial rounds, fused: for matrices of small integers.
+//!
+//! With the matrix M and the state s whose element 0 the first S-box of a pair has cubed, the second one takes y = (M s)_0 and a constant, and
+//! if it yields y + d, the state after the pair is M M s + d M_0, where M_0 is the first column of M. The product M M is circulant with
+//! small entries too.
 
-use super::times;
-use crate::koala_bear::{Arithmetic, Constant, MODULUS};
+use super::{Pushed, times};
+use crate::koala_bear::{Arithmetic, Constant};
 use crate::poseidon::kernel::cube;
 use crate::poseidon::matrix::karatsuba16::Karatsuba16;
 
-/// Pairs of partial rounds with a circulant matrix of small integers, fused.
-///
-/// With the matrix M, the state s with the constants of the first round of a pair and its element 0 cubed, and k the constants of the second,
-/// that one cubes x = (M s + k)_0, and the state after the pair is M M s + (x^3 - x) M_0 + M k, where M_0 is the first column of M. The product
-/// M M is circulant with small entries too, and M k is added with the constants of the next pair.
+/// Pairs of partial rounds with a circulant matrix of 16 small integers.
 #[derive(Clone, Copy, Debug)]
-pub struct Pairs<const WIDTH: usize, const PAIRS: usize> {
+pub struct Pairs<const ROUNDS: usize> {
     /// Row 0 of the matrix.
-    row: [i32; WIDTH],
+    row: [i32; 16],
     /// The first column of the matrix.
-    column: [i32; WIDTH],
-    /// The first column of the square of the matrix.
-    square: [u32; WIDTH],
-    /// What is added before each pair.
-    first: [[Constant; WIDTH]; PAIRS],
-    /// What is added to the element that the second round of each pair cubes.
-    second: [Constant; PAIRS],
-    /// What is added after the last pair.
-    last: [Constant; WIDTH],
+    column: [i32; 16],
+    /// The square of the matrix.
+    square: Karatsuba16,
+    /// The constants.
+    constants: Pushed<16, ROUNDS>,
 }
 
-impl<const WIDTH: usize, const PAIRS: usize> Pairs<WIDTH, PAIRS> {
-    /// For the matrix with this first column, and the constants of `PAIRS` pairs of rounds.
-    pub const fn new(column: [u32; WIDTH], constants: &[[Constant; WIDTH]]) -> Self {
-        assert!(constants.len() == 2 * PAIRS);
+impl<const ROUNDS: usize> Pairs<ROUNDS> {
+    /// For the matrix with this first column, whose sum is at most 2^9, and these constants of an even number of rounds.
+    pub const fn new(column: [u32; 16], constants: &[[Constant; 16]]) -> Self {
+        assert!(ROUNDS.is_multiple_of(2));
         let mut pairs = Self {
-            row: [0; WIDTH],
-            column: [0; WIDTH],
-            square: times(&column, &column),
-            first: [[Constant::ZERO; WIDTH]; PAIRS],
-            second: [Constant::ZERO; PAIRS],
-            last: [Constant::ZERO; WIDTH],
+            row: [0; 16],
+            column: [0; 16],
+            square: Karatsuba16::new(times(&column, &column)),
+            constants: Pushed::new(column, constants),
         };
-        let mut pending = [0; WIDTH];
-        let mut pair = 0;
-        while pair < PAIRS {
-            let mut second = [0; WIDTH];
-            let mut i = 0;
-            while i < WIDTH {
-                pairs.column[i] = column[i] as i32;
-                pairs.row[i] = column[(WIDTH - i) % WIDTH] as i32;
-                pairs.first[pair][i] = Constant::new((pending[i] + constants[2 * pair][i].value()) % MODULUS);
-                second[i] = constants[2 * pair + 1][i].value();
-                i += 1;
-            }
-            pairs.second[pair] = Constant::new(second[0]);
-            pending = times(&column, &second);
-            pair += 1;
-        }
         let mut i = 0;
-        while i < WIDTH {
-            pairs.last[i] = Constant::new(pending[i]);
+        while i < 16 {
+            pairs.column[i] = column[i] as i32;
+            pairs.row[i] = column[(16 - i) % 16] as i32;
             i += 1;
         }
         pairs
     }
-}
 
-impl<const PAIRS: usize> Pairs<16, PAIRS> {
-    /// The rounds.
+    /// The rounds. Elements are reduced before each pair and after the last.
     #[inline(always)]
-    pub fn run<A: Arithmetic>(&self, a: A, square: &Karatsuba16, state: &mut [A::Element; 16]) {
-        for pair in 0..PAIRS {
-            self.step(a, square, pair, state);
+    pub fn run<A: Arithmetic>(&self, a: A, state: &mut [A::Element; 16]) {
+        for constants in self.constants.rounds.as_chunks::<2>().0 {
+            self.pair(a, constants, state);
         }
-        for (element, constant) in state.iter_mut().zip(&self.last) {
+        for (element, constant) in state.iter_mut().zip(&self.constants.last) {
             *element = a.add(a.reduce(*element), a.constant(*constant));
         }
     }
 
-    /// A pair of rounds.
     #[inline(always)]
-    pub fn step<A: Arithmetic>(&self, a: A, square: &Karatsuba16, pair: usize, state: &mut [A::Element; 16]) {
-        for (element, constant) in state.iter_mut().zip(&self.first[pair]) {
-            *element = a.add(a.reduce(*element), a.constant(*constant));
+    fn pair<A: Arithmetic>(&self, a: A, constants: &[Constant; 2], state: &mut [A::Element; 16]) {
+        for element in state.iter_mut() {
+            *element = a.reduce(*element);
         }
-        state[0] = cube(a, state[0]);
-        let mut x = a.constant(self.second[pair]);
-        for i in 0..16 {
-            x = a.scale_add(x, state[15 - i], self.row[15 - i]);
+        state[0] = cube(a, a.add(state[0], a.constant(constants[0])));
+        // Element 0 comes last, as it is known last.
+        let mut y = a.scale(state[15], self.row[15]);
+        for i in (0..15).rev() {
+            y = a.scale_add(y, state[i], self.row[i]);
         }
-        let difference = a.sub(cube(a, x), x);
-        *state = square.multiply(a, state);
+        let difference = a.sub(cube(a, a.add(y, a.constant(constants[1]))), y);
+        *state = self.square.multiply(a, state);
         for (element, factor) in state.iter_mut().zip(&self.column) {
             *element = a.scale_add(*element, difference, *factor);
         }
-    }
-
-    /// The square of the matrix.
-    pub const fn square(&self) -> Karatsuba16 {
-        Karatsuba16::new(self.square)
     }
 }

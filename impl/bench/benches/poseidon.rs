@@ -1,0 +1,107 @@
+//! Poseidon over KoalaBear against the crates `p3-koala-bear` and `p3-symmetric`, on one thread.
+//!
+//! The peer's packed states lie in its lanes already, and ours in memory as elements: the time of moving them is in ours alone.
+
+use std::hint::black_box;
+
+use ashlar::Backend;
+use ashlar::koala_bear::KoalaBear;
+use ashlar::poseidon::instance::Instance;
+use ashlar::poseidon::koala_bear16::KoalaBear16;
+use ashlar::poseidon::koala_bear24::KoalaBear24;
+use ashlar::poseidon::{Poseidon, koala_bear16, koala_bear24};
+use ashlar_bench::{OURS, backend, criterion};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use p3_field::{Field, PackedValue, PrimeCharacteristicRing};
+use p3_koala_bear::{KoalaBear as Peer, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
+use p3_symmetric::{CryptographicHasher, PaddingFreeSponge, Permutation, PseudoCompressionFunction, TruncatedPermutation};
+
+type Packed = <Peer as Field>::Packing;
+
+const PEER: &str = "p3-koala-bear";
+
+/// States of a batch that fills every lane many times over.
+const MANY: usize = 64;
+
+/// Bytes of an element.
+const ELEMENT: usize = 4;
+
+/// `N` values, the same in every run.
+fn values<const N: usize>() -> [u32; N] {
+    core::array::from_fn(|i| (i as u32).wrapping_mul(0x9e37_79b9) % KoalaBear::MODULUS)
+}
+
+/// Batches in lanes, of ours and of the peer.
+fn batch<I: Instance<WIDTH>, P: Permutation<[Packed; WIDTH]>, const WIDTH: usize>(c: &mut Criterion, name: &str, peer: &P) {
+    let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Bytes((MANY * WIDTH * ELEMENT) as u64));
+    let poseidon = Poseidon::<I, WIDTH>::on(backend());
+    let mut states = [values::<WIDTH>().map(KoalaBear::reduce); MANY];
+    group.bench_function(BenchmarkId::new(OURS, MANY), |b| b.iter(|| poseidon.permute_many(black_box(&mut states))));
+    let mut states = vec![values::<WIDTH>().map(|value| Packed::from(Peer::from_u32(value))); MANY / Packed::WIDTH];
+    group.bench_function(BenchmarkId::new(PEER, MANY), |b| {
+        b.iter(|| black_box(&mut states).iter_mut().for_each(|state| peer.permute_mut(state)))
+    });
+    group.finish();
+}
+
+/// One permutation, each waiting for the one before.
+fn one<I: Instance<WIDTH>, P: Permutation<[Peer; WIDTH]>, const WIDTH: usize>(
+    c: &mut Criterion,
+    name: &str,
+    backend: Backend,
+    peer: &P,
+) {
+    let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Bytes((WIDTH * ELEMENT) as u64));
+    let poseidon = Poseidon::<I, WIDTH>::on(backend);
+    let mut state = values::<WIDTH>().map(KoalaBear::reduce);
+    group.bench_function(BenchmarkId::new(OURS, 1), |b| b.iter(|| poseidon.permute(black_box(&mut state))));
+    let mut state = values::<WIDTH>().map(Peer::from_u32);
+    group.bench_function(BenchmarkId::new(PEER, 1), |b| b.iter(|| peer.permute_mut(black_box(&mut state))));
+    group.finish();
+}
+
+fn permute_many(c: &mut Criterion) {
+    batch::<KoalaBear16, _, { koala_bear16::WIDTH }>(c, "poseidon16 permute_many", &default_koalabear_poseidon1_16());
+    batch::<KoalaBear24, _, { koala_bear24::WIDTH }>(c, "poseidon24 permute_many", &default_koalabear_poseidon1_24());
+}
+
+fn permute(c: &mut Criterion) {
+    let (peer16, peer24) = (default_koalabear_poseidon1_16(), default_koalabear_poseidon1_24());
+    one::<KoalaBear16, _, { koala_bear16::WIDTH }>(c, "poseidon16 permute", backend(), &peer16);
+    one::<KoalaBear24, _, { koala_bear24::WIDTH }>(c, "poseidon24 permute", backend(), &peer24);
+    one::<KoalaBear16, _, { koala_bear16::WIDTH }>(c, "poseidon16 permute portable", Backend::portable(), &peer16);
+    one::<KoalaBear24, _, { koala_bear24::WIDTH }>(c, "poseidon24 permute portable", Backend::portable(), &peer24);
+}
+
+/// The peer's packed modes, which take as many inputs at a time as it has lanes.
+fn modes(c: &mut Criterion) {
+    let sponge = PaddingFreeSponge::<_, 16, 8, 8>::new(default_koalabear_poseidon1_16());
+    let mut group = c.benchmark_group("poseidon16 hash_rows");
+    for length in [8, 16, 32, 64, 128, 256] {
+        group.throughput(Throughput::Bytes((MANY * length * ELEMENT) as u64));
+        let rows = vec![vec![Packed::from(Peer::from_u32(length as u32)); length]; MANY / Packed::WIDTH];
+        group.bench_function(BenchmarkId::new("p3-symmetric", format!("{MANY} x {length}")), |b| {
+            b.iter(|| {
+                black_box(&rows).iter().map(|row| sponge.hash_slice(row)).for_each(|digest: [Packed; 8]| _ = black_box(digest))
+            })
+        });
+    }
+    group.finish();
+    let compression = TruncatedPermutation::<_, 2, 8, 16>::new(default_koalabear_poseidon1_16());
+    let mut group = c.benchmark_group("poseidon16 compress_many");
+    group.throughput(Throughput::Bytes((MANY * 16 * ELEMENT) as u64));
+    let pairs = vec![[[Packed::from(Peer::ONE); 8]; 2]; MANY / Packed::WIDTH];
+    group.bench_function(BenchmarkId::new("p3-symmetric", MANY), |b| {
+        b.iter(|| black_box(&pairs).iter().map(|pair| compression.compress(*pair)).for_each(|digest| _ = black_box(digest)))
+    });
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = criterion();
+    targets = permute_many, permute, modes
+}
+criterion_main!(benches);
