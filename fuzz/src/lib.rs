@@ -10,9 +10,12 @@ pub mod compare;
 mod element;
 mod hex_text;
 mod incremental;
+mod koala_bear_element;
 mod message;
 mod mode;
 mod one_shot;
+mod poseidon;
+mod poseidon_challenger;
 mod replay;
 mod rescue;
 mod rescue_batch;
@@ -29,6 +32,8 @@ pub use batch::Batch;
 pub use hex_text::Hex;
 pub use incremental::Incremental;
 pub use one_shot::OneShot;
+pub use poseidon::PoseidonModes;
+pub use poseidon_challenger::PoseidonChallenger;
 pub use replay::replay;
 pub use rescue::Rescue;
 pub use rescue_batch::RescueBatch;
@@ -51,7 +56,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 11] = [
     Target { name: "blake3_one_shot", run: run::<OneShot> },
     Target { name: "blake3_incremental", run: run::<Incremental> },
     Target { name: "blake3_xof", run: run::<Xof> },
@@ -61,6 +66,8 @@ pub const TARGETS: [Target; 9] = [
     Target { name: "rescue_one_shot", run: run::<Rescue> },
     Target { name: "rescue_batch", run: run::<RescueBatch> },
     Target { name: "rescue_digest", run: run::<RescueDigest> },
+    Target { name: "poseidon_modes", run: run::<PoseidonModes> },
+    Target { name: "poseidon_challenger", run: run::<PoseidonChallenger> },
 ];
 
 /// Runs the check of `C` on the input that `bytes` stand for.

@@ -75,6 +75,16 @@ fn rescue_digest() {
 }
 
 #[test]
+fn poseidon_modes() {
+    smoke("poseidon_modes");
+}
+
+#[test]
+fn poseidon_challenger() {
+    smoke("poseidon_challenger");
+}
+
+#[test]
 fn committed_seeds() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target.name);

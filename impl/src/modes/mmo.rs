@@ -8,7 +8,7 @@
 
 use super::compression::feed_forward;
 use super::levels::Levels;
-use super::mode::{HashMode, Mode};
+use super::mode::{AnyLengthMode, HashMode, Mode};
 use super::permutation::Permutation;
 use super::sponge::{add, element_or_zero, first};
 
@@ -102,6 +102,10 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoX<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoS<RATE> {}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoX<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoS<RATE> {}
 
 const fn check<const WIDTH: usize, const RATE: usize>() {
     assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none");

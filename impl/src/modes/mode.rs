@@ -18,6 +18,9 @@ pub trait Mode<const WIDTH: usize, const DIGEST: usize>: Copy + Send + Sync {
 /// A mode for messages of many lengths.
 pub trait HashMode<const WIDTH: usize, const DIGEST: usize>: Mode<WIDTH, DIGEST> + Default {}
 
+/// A mode for messages of all lengths.
+pub trait AnyLengthMode<const WIDTH: usize, const DIGEST: usize>: HashMode<WIDTH, DIGEST> {}
+
 /// A mode for messages of one length.
 pub trait CompressionMode<const WIDTH: usize, const DIGEST: usize>: Mode<WIDTH, DIGEST> + Default {
     /// Elements of a message: those of all digests that are compressed into one.

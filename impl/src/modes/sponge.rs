@@ -6,7 +6,7 @@
 //! 0.9.0-rc.2.
 
 use super::levels::Levels;
-use super::mode::{HashMode, Mode};
+use super::mode::{AnyLengthMode, HashMode, Mode};
 use super::permutation::Permutation;
 
 /// Blocks replace the rate; the last is filled up with zeros.
@@ -130,6 +130,11 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH,
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for AdditiveSponge<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddedSponge<RATE> {}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for OverwriteSponge<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for AdditiveSponge<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddedSponge<RATE> {}
 
 const fn check<const WIDTH: usize, const RATE: usize, const DIGEST: usize>() {
     assert!(1 <= RATE && RATE < WIDTH && DIGEST <= RATE, "a sponge has 1 <= rate < width and digests within the rate");

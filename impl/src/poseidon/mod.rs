@@ -17,6 +17,8 @@ pub mod matrix;
 pub mod moded;
 pub mod partial;
 pub mod platform;
+#[cfg(feature = "plonky3")]
+mod plonky3;
 mod poseidon;
 
 pub use challenger::Challenger;
