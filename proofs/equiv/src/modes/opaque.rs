@@ -27,8 +27,10 @@ impl<const W: usize, const LANES: usize> Opaque<W, LANES> {
 
 /// The same in Cryptol, of states of `width` elements, with the parameter `factors`.
 pub fn cryptol(width: usize) -> String {
+    // The sum is the argument of a function, so that it is computed once.
     format!(
-        "(\\(s : [{width}]F) -> [ (\\(y : F) -> y * y * y) (sum [ a * x | a <- factors | x <- s ] + j) | j <- ([1 .. {width}] : [{width}]F) ])"
+        "(\\(s : [{width}]F) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + j) | j <- ([1 .. {width}] : [{width}]F) ]) \
+         (sum [ a * x | a <- factors | x <- s ]))"
     )
 }
 

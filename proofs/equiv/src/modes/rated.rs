@@ -10,8 +10,10 @@ use seq_macro::seq;
 pub enum Rated {
     /// A sponge, whose digest here is as long as the rate.
     Sponge(Sponge),
-    /// Another mode, whose digest here is the state.
-    Chain(Chain),
+    /// Matyas-Meyer-Oseas hashing, whose digest here is the state.
+    Mmo(Mmo),
+    /// A slice hash, whose digest here is the state.
+    Slice(Slice),
 }
 
 /// The sponges.
@@ -27,19 +29,24 @@ pub enum Sponge {
     Padded,
 }
 
-/// The modes whose digest may be the state.
+/// The forms of Matyas-Meyer-Oseas hashing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chain {
+pub enum Mmo {
     /// `mmo_x`.
-    MmoX,
+    X,
     /// `mmo_x_additive`.
-    MmoXAdditive,
+    XAdditive,
     /// `mmo_s`.
-    MmoS,
+    S,
+}
+
+/// The slice hashes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slice {
     /// `slice_hash`.
-    SliceHash,
+    RightToLeft,
     /// `slice_hash_ltr`.
-    SliceHashLtr,
+    LeftToRight,
 }
 
 /// What is done with a mode, whatever its type.
@@ -58,8 +65,10 @@ pub trait SizedVisitor {
 
     /// With a sponge.
     fn sponge<const W: usize, const R: usize>(self, mode: Sponge) -> Self::Output;
-    /// With another mode.
-    fn chain<const W: usize, const R: usize>(self, mode: Chain) -> Self::Output;
+    /// With Matyas-Meyer-Oseas hashing.
+    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> Self::Output;
+    /// With a slice hash.
+    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> Self::Output;
 }
 
 impl Rated {
@@ -69,11 +78,11 @@ impl Rated {
         Self::Sponge(Sponge::Additive),
         Self::Sponge(Sponge::PaddingFree),
         Self::Sponge(Sponge::Padded),
-        Self::Chain(Chain::MmoX),
-        Self::Chain(Chain::MmoXAdditive),
-        Self::Chain(Chain::MmoS),
-        Self::Chain(Chain::SliceHash),
-        Self::Chain(Chain::SliceHashLtr),
+        Self::Mmo(Mmo::X),
+        Self::Mmo(Mmo::XAdditive),
+        Self::Mmo(Mmo::S),
+        Self::Slice(Slice::RightToLeft),
+        Self::Slice(Slice::LeftToRight),
     ];
 
     /// The name in ids, and in Cryptol.
@@ -83,24 +92,24 @@ impl Rated {
             Self::Sponge(Sponge::Additive) => "additive_sponge",
             Self::Sponge(Sponge::PaddingFree) => "padding_free_sponge",
             Self::Sponge(Sponge::Padded) => "padded_sponge",
-            Self::Chain(Chain::MmoX) => "mmo_x",
-            Self::Chain(Chain::MmoXAdditive) => "mmo_x_additive",
-            Self::Chain(Chain::MmoS) => "mmo_s",
-            Self::Chain(Chain::SliceHash) => "slice_hash",
-            Self::Chain(Chain::SliceHashLtr) => "slice_hash_ltr",
+            Self::Mmo(Mmo::X) => "mmo_x",
+            Self::Mmo(Mmo::XAdditive) => "mmo_x_additive",
+            Self::Mmo(Mmo::S) => "mmo_s",
+            Self::Slice(Slice::RightToLeft) => "slice_hash",
+            Self::Slice(Slice::LeftToRight) => "slice_hash_ltr",
         }
     }
 
     /// Whether messages are a state and whole chunks.
     pub fn takes_slices(self) -> bool {
-        matches!(self, Self::Chain(Chain::SliceHash | Chain::SliceHashLtr))
+        matches!(self, Self::Slice(_))
     }
 
-    /// The rates of a mode over states of `width` elements.
-    pub fn rates(self, width: usize) -> std::ops::RangeInclusive<usize> {
+    /// The rates over states of 16 or 24 elements: every one of Matyas-Meyer-Oseas hashing, and of the others those that are used and another.
+    pub fn rates(self, width: usize) -> Vec<usize> {
         match self {
-            Self::Sponge(_) => 1..=width - 1,
-            Self::Chain(_) => 1..=width,
+            Self::Mmo(_) => (1..=width).collect(),
+            _ => vec![8, if width == 16 { 12 } else { 16 }],
         }
     }
 
@@ -108,7 +117,7 @@ impl Rated {
     pub fn digest(self, width: usize, rate: usize) -> usize {
         match self {
             Self::Sponge(_) => rate,
-            Self::Chain(_) => width,
+            Self::Mmo(_) | Self::Slice(_) => width,
         }
     }
 
@@ -125,20 +134,22 @@ impl Rated {
     /// # Panics
     /// With another width or rate.
     pub fn sized<V: SizedVisitor>(self, width: usize, rate: usize, visitor: V) -> V::Output {
-        match (self, width) {
-            (Self::Sponge(mode), 16) => seq!(R in 1..=15 {
-                match rate { #(R => visitor.sponge::<16, R>(mode),)* _ => panic!("a sponge of rate {rate}") }
+        match (self, width, rate) {
+            (Self::Sponge(mode), 16, 8) => visitor.sponge::<16, 8>(mode),
+            (Self::Sponge(mode), 16, 12) => visitor.sponge::<16, 12>(mode),
+            (Self::Sponge(mode), 24, 8) => visitor.sponge::<24, 8>(mode),
+            (Self::Sponge(mode), 24, 16) => visitor.sponge::<24, 16>(mode),
+            (Self::Slice(mode), 16, 8) => visitor.slice::<16, 8>(mode),
+            (Self::Slice(mode), 16, 12) => visitor.slice::<16, 12>(mode),
+            (Self::Slice(mode), 24, 8) => visitor.slice::<24, 8>(mode),
+            (Self::Slice(mode), 24, 16) => visitor.slice::<24, 16>(mode),
+            (Self::Mmo(mode), 16, rate) => seq!(R in 1..=16 {
+                match rate { #(R => visitor.mmo::<16, R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            (Self::Sponge(mode), 24) => seq!(R in 1..=23 {
-                match rate { #(R => visitor.sponge::<24, R>(mode),)* _ => panic!("a sponge of rate {rate}") }
+            (Self::Mmo(mode), 24, rate) => seq!(R in 1..=24 {
+                match rate { #(R => visitor.mmo::<24, R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            (Self::Chain(mode), 16) => seq!(R in 1..=16 {
-                match rate { #(R => visitor.chain::<16, R>(mode),)* _ => panic!("a mode of rate {rate}") }
-            }),
-            (Self::Chain(mode), 24) => seq!(R in 1..=24 {
-                match rate { #(R => visitor.chain::<24, R>(mode),)* _ => panic!("a mode of rate {rate}") }
-            }),
-            _ => panic!("states of {width} elements"),
+            _ => panic!("states of {width} elements with a rate of {rate}"),
         }
     }
 }
@@ -158,13 +169,18 @@ impl<V: Visitor> SizedVisitor for Code<V> {
         }
     }
 
-    fn chain<const W: usize, const R: usize>(self, mode: Chain) -> V::Output {
+    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> V::Output {
         match mode {
-            Chain::MmoX => self.0.visit::<_, W, W>(MmoX::<R>),
-            Chain::MmoXAdditive => self.0.visit::<_, W, W>(MmoXAdditive::<R>),
-            Chain::MmoS => self.0.visit::<_, W, W>(MmoS::<R>),
-            Chain::SliceHash => self.0.visit::<_, W, W>(SliceHash::<R>),
-            Chain::SliceHashLtr => self.0.visit::<_, W, W>(SliceHashLtr::<R>),
+            Mmo::X => self.0.visit::<_, W, W>(MmoX::<R>),
+            Mmo::XAdditive => self.0.visit::<_, W, W>(MmoXAdditive::<R>),
+            Mmo::S => self.0.visit::<_, W, W>(MmoS::<R>),
+        }
+    }
+
+    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> V::Output {
+        match mode {
+            Slice::RightToLeft => self.0.visit::<_, W, W>(SliceHash::<R>),
+            Slice::LeftToRight => self.0.visit::<_, W, W>(SliceHashLtr::<R>),
         }
     }
 }

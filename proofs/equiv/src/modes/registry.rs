@@ -3,7 +3,7 @@
 use ashlar::modes::{Mode, Permutation};
 
 use super::opaque::Opaque;
-use super::rated::{Code, Rated, Visitor};
+use super::rated::{Code, Rated, Slice, Visitor};
 use super::specification::SpecDigest;
 use super::{challenger, compression, left, slice};
 use crate::field::Element;
@@ -81,9 +81,9 @@ fn rated(mode: Rated, instance: Instance, side: Side) -> Obligation {
         true => format!("{width} to {} elements that are a state and whole chunks", 4 * width),
         false => format!("0 to {} elements", 4 * width),
     };
-    let scope = format!("all messages of {lengths}, every rate from {} to {}", rates.start(), rates.end());
+    let scope = format!("all messages of {lengths}, rates {rates:?}");
     obligation(mode.name(), instance, side, scope, move || {
-        rates.clone().map(|rate| rated_case(mode, instance, rate, side)).collect()
+        rates.iter().map(|&rate| rated_case(mode, instance, rate, side)).collect()
     })
 }
 
@@ -113,9 +113,10 @@ fn challenger(instance: Instance, side: Side) -> Obligation {
 
 fn shortcut(instance: Instance) -> Obligation {
     let width = instance.width();
+    let rates = Rated::Slice(Slice::RightToLeft).rates(width);
     let scope =
-        format!("every rate, messages of up to {} elements that end in {width} zeros and whole chunks of them", 4 * width);
-    let cases = move || (1..=width).flat_map(|rate| slice::cases(instance, rate)).collect();
+        format!("rates {rates:?}, messages of up to {} elements that end in {width} zeros and whole chunks of them", 4 * width);
+    let cases = move || rates.iter().flat_map(|&rate| slice::cases(instance, rate)).collect();
     let direct = obligation("slice_hash_from_zeros", instance, Side::Code, scope, cases);
     Obligation {
         claim: "The hash from the state that zeros lead to is the direct hash, over any permutation".to_owned(),

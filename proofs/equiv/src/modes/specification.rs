@@ -3,7 +3,7 @@
 use ashlar_spec::{mmo, slice_hash, sponge};
 
 use super::opaque::Opaque;
-use super::rated::{Chain, SizedVisitor, Sponge};
+use super::rated::{Mmo, SizedVisitor, Slice, Sponge};
 use crate::field::{Element, SpecElement};
 
 /// The digest of a message by spec/, with these factors of the permutation.
@@ -28,17 +28,24 @@ impl SizedVisitor for SpecDigest<'_> {
         })
     }
 
-    fn chain<const W: usize, const R: usize>(self, mode: Chain) -> Vec<Element> {
+    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> Vec<Element> {
         let pi = Opaque::<W, 1>::new(self.factors);
         let message = spec(self.message);
-        let sliced = |digest: Option<[SpecElement; W]>| digest.expect("a message of a state and whole chunks");
         code(match mode {
-            Chain::MmoX => mmo::mmo_x::<_, _, W, R, W>(&pi, &message),
-            Chain::MmoXAdditive => mmo::mmo_x_additive::<_, _, W, R, W>(&pi, &message),
-            Chain::MmoS => mmo::mmo_s::<_, _, W, R, W>(&pi, &message),
-            Chain::SliceHash => sliced(slice_hash::slice_hash::<_, _, W, R, W>(&pi, &message)),
-            Chain::SliceHashLtr => sliced(slice_hash::slice_hash_ltr::<_, _, W, R, W>(&pi, &message)),
+            Mmo::X => mmo::mmo_x::<_, _, W, R, W>(&pi, &message),
+            Mmo::XAdditive => mmo::mmo_x_additive::<_, _, W, R, W>(&pi, &message),
+            Mmo::S => mmo::mmo_s::<_, _, W, R, W>(&pi, &message),
         })
+    }
+
+    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> Vec<Element> {
+        let pi = Opaque::<W, 1>::new(self.factors);
+        let message = spec(self.message);
+        let digest = match mode {
+            Slice::RightToLeft => slice_hash::slice_hash::<_, _, W, R, W>(&pi, &message),
+            Slice::LeftToRight => slice_hash::slice_hash_ltr::<_, _, W, R, W>(&pi, &message),
+        };
+        code(digest.expect("a message of a state and whole chunks"))
     }
 }
 

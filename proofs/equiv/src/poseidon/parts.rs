@@ -113,10 +113,9 @@ impl Part {
             Self::Karatsuba16 => *x = Karatsuba16::new(koala_bear16::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
             Self::Pairs16 => {
-                const PAIRS: Pairs<16, { koala_bear16::PARTIAL_ROUNDS / 2 }> =
-                    Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
+                const PAIRS: Pairs<{ koala_bear16::PARTIAL_ROUNDS }> = Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
                 *x = KoalaBear16::multiply(a, x);
-                PAIRS.run(a, &PAIRS.square(), x);
+                PAIRS.run(a, x);
             }
             Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
         }
