@@ -23,7 +23,7 @@
 //! # Features
 //!
 //! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate. `winterfell`
-//! and `plonky3`: the hash traits of these provers for [`rescue_prime`], which allocate.
+//! and `plonky3`: the hash traits of these provers for [`rescue_prime`], which allocate, and those of Plonky3 for [`poseidon`].
 #![no_std]
 
 #[cfg(any(feature = "plonky3", feature = "winterfell"))]

@@ -13,9 +13,12 @@ use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar::poseidon::{Challenger, Hasher};
+use ashlar_vectors::file::Outcome;
 use ashlar_vectors::poseidon::duplex_challenger::{self, ChallengerGroup, ChallengerTest, Step};
+use ashlar_vectors::poseidon::hash_rows::{self, HashRowsGroup};
 use ashlar_vectors::poseidon::mode::{CompressionGroup, CompressionMode as Compression, ModeTest, RatedGroup, RatedMode};
 use ashlar_vectors::poseidon::{Element, InputError, Instance as Named, Limb};
+use ashlar_vectors::rescue_prime::hash_elements_many::{RowCountTest, RowShapeTest};
 use backends::for_each_backend;
 
 /// What a digest holds before it is written to.
@@ -227,6 +230,61 @@ fn file_of_the_challenger() {
     for_each_backend(|backend| {
         let file = duplex_challenger::load().expect("the file loads");
         let done: usize = file.test_groups.iter().map(|group| transcripts(group, backend)).sum();
+        assert_eq!(done, file.number_of_tests, "{backend}");
+    });
+}
+
+/// Rows of one length, of which every number up to the largest is hashed.
+fn rows<I: Instance<W>, const W: usize, const R: usize>(
+    length: usize,
+    digests: &[Vec<Element>],
+    tests: &[RowCountTest],
+    backend: Backend,
+) -> usize {
+    let hasher = Hasher::<I, PaddingFreeSponge<R>, W, 8>::on(backend);
+    let numbers: Vec<Limb> = hash_rows::buffer(length * digests.len()).iter().map(|element| Limb(element.0)).collect();
+    let elements = elements(&numbers).expect("the numbers are elements");
+    for test in tests {
+        let mut out = vec![[UNTOUCHED; 8]; test.count];
+        hasher.hash_rows(&elements[..length * test.count], length, &mut out).expect("valid");
+        assert!(out.iter().map(|digest| values(digest)).eq(digests[..test.count].iter().cloned()), "test {}", test.tc_id);
+    }
+    tests.len()
+}
+
+fn shapes(tests: &[RowShapeTest], backend: Backend) -> usize {
+    let hasher = Hasher::<KoalaBear16, PaddingFreeSponge<8>, 16, 8>::on(backend);
+    for test in tests {
+        let (elements, length, digests) = (test.buffer_length, test.row_length, test.digest_count);
+        let mut out = vec![[UNTOUCHED; 8]; digests];
+        let found = hasher.hash_rows(&vec![KoalaBear::ZERO; elements], length, &mut out);
+        if test.result == Outcome::Valid {
+            assert_eq!(found, Ok(()), "test {}", test.tc_id);
+            continue;
+        }
+        assert_eq!(found, Err(BatchError::Buffer { elements, length, digests }), "test {}", test.tc_id);
+        assert_eq!(out, vec![[UNTOUCHED; 8]; digests], "test {}", test.tc_id);
+    }
+    tests.len()
+}
+
+#[test]
+fn file_of_rows() {
+    for_each_backend(|backend| {
+        let file = hash_rows::load().expect("the file loads");
+        let mut done = 0;
+        for group in &file.test_groups {
+            done += match group {
+                HashRowsGroup::HashRows { instance: Named::KoalaBear16, rate: 8, row_length, digests, tests } => {
+                    rows::<KoalaBear16, 16, 8>(*row_length, digests, tests, backend)
+                }
+                HashRowsGroup::HashRows { instance: Named::KoalaBear24, rate: 16, row_length, digests, tests } => {
+                    rows::<KoalaBear24, 24, 16>(*row_length, digests, tests, backend)
+                }
+                HashRowsGroup::HashRows { instance, rate, .. } => panic!("{instance:?} of rate {rate} has no instantiation here"),
+                HashRowsGroup::BufferShape { tests } => shapes(tests, backend),
+            };
+        }
         assert_eq!(done, file.number_of_tests, "{backend}");
     });
 }

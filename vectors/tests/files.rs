@@ -47,6 +47,7 @@ fn schemas() -> Vec<String> {
         poseidon::permutation::load().unwrap().schema,
         poseidon::element_bytes::load().unwrap().schema,
         poseidon::duplex_challenger::load().unwrap().schema,
+        poseidon::hash_rows::load().unwrap().schema,
     ];
     schemas.extend(RatedMode::ALL.map(|mode| mode.load().unwrap().schema));
     schemas.extend(CompressionMode::ALL.map(|mode| mode.load().unwrap().schema));

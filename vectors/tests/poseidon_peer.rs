@@ -5,8 +5,11 @@ use std::sync::LazyLock;
 
 use ashlar_vectors::file::Outcome;
 use ashlar_vectors::poseidon::duplex_challenger::{ChallengerTest, Step};
+use ashlar_vectors::poseidon::hash_rows::HashRowsGroup;
 use ashlar_vectors::poseidon::mode::{CompressionMode, ModeTest, RatedMode};
-use ashlar_vectors::poseidon::{Element, InputError, Instance, Limb, constants, duplex_challenger, element_bytes, permutation};
+use ashlar_vectors::poseidon::{
+    Element, InputError, Instance, Limb, constants, duplex_challenger, element_bytes, hash_rows, permutation,
+};
 use p3_challenger::{CanObserve, CanSample, CanSampleBits, DuplexChallenger};
 use p3_field::{PrimeCharacteristicRing, PrimeField32};
 use p3_koala_bear::{
@@ -95,6 +98,20 @@ fn padding_free(instance: Instance, message: &[KoalaBear]) -> Vec<Element> {
         Instance::KoalaBear24 => PaddingFreeSponge::<_, 24, 16, 8>::new(wide()).hash_slice(message),
     };
     ours(&digest)
+}
+
+#[test]
+fn the_peer_confirms_every_row() {
+    for group in hash_rows::load().unwrap().test_groups {
+        let HashRowsGroup::HashRows { instance, row_length, digests, .. } = group else {
+            continue;
+        };
+        let buffer = hash_rows::buffer(digests.len() * row_length);
+        for (row, digest) in buffer.chunks_exact(row_length).zip(digests) {
+            let row: Vec<Limb> = row.iter().map(|element| Limb(element.0)).collect();
+            assert_eq!(padding_free(instance, &peers(&row)), digest, "{instance:?}, {row:?}");
+        }
+    }
 }
 
 /// The digest that the peer's padded sponge gives.

@@ -93,3 +93,22 @@ pub const fn halves(value: u32) -> [i32; 2] {
     let high = (value + (1 << (HALF - 1))) >> HALF;
     [(value - (high << HALF)) as i32, high as i32]
 }
+
+/// The product modulo p of two values below 2^32.
+pub const fn product(a: u32, b: u32) -> u32 {
+    (a as u64 * b as u64 % MODULUS as u64) as u32
+}
+
+/// `base` to the power `exponent` modulo p.
+pub const fn power(base: u32, mut exponent: u32) -> u32 {
+    let mut power = 1;
+    let mut square = base;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = product(power, square);
+        }
+        square = product(square, square);
+        exponent /= 2;
+    }
+    power
+}

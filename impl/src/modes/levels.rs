@@ -60,7 +60,7 @@ impl Levels {
         Self::of(d / 2.0, d)
     }
 
-    /// Of a [`Challenger`](super::Challenger): q c / 2 both.
+    /// Of a challenger, a [`Duplex`](super::Duplex): q c / 2 both.
     pub const fn of_challenger(capacity: usize) -> Self {
         let half = ELEMENT * capacity as f64 / 2.0;
         Self::of(half, half)

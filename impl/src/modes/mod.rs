@@ -21,8 +21,8 @@
 //!
 //! # The guard
 //!
-//! The [`Levels`] of a mode are what generic attacks on it cost. A mode of less than 120 bits does not compile: this one, with a capacity of
-//! 4 elements, has 119 bits against collisions.
+//! The [`Levels`] of a mode are what generic attacks on it cost. A mode of less than 120 bits does not build (checking alone
+//! does not instantiate it): this one, with a capacity of 4 elements, has 119 bits against collisions.
 //!
 //! ```compile_fail,E0080
 //! use ashlar::modes::MmoS;

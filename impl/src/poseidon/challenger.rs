@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::instance::Instance;
-use super::poseidon::Poseidon;
+use super::permuter::Poseidon;
 use crate::backend::Backend;
 use crate::koala_bear::{KoalaBear, MODULUS};
 use crate::modes::{AtLeast120, BitCountError, Duplex, Guard, Levels, check_guard};

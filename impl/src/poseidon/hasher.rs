@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use super::instance::Instance;
 use super::kernel;
 use super::moded::InLanes;
+use super::permuter::Poseidon;
 use super::platform::{PermutationTask, Platform};
-use super::poseidon::Poseidon;
 use crate::backend::{Backend, KoalaBearTask};
 use crate::koala_bear::{Arithmetic, KoalaBear};
 use crate::machine::Machine64;
@@ -271,7 +271,7 @@ where
             self.fewest,
             [out.len(), length],
             |row, index| rows[row * length + index].value(),
-            |row, index, word| out[row][index] = KoalaBear::reduce(word),
+            |row, index, word| out[row][index] = KoalaBear::from_canonical(word),
         )
     }
 }

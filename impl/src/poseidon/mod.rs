@@ -1,4 +1,5 @@
-//! Poseidon over [`KoalaBear`](crate::koala_bear::KoalaBear): the permutation, of states of 16 and of 24 elements.
+//! Poseidon over [`KoalaBear`](crate::koala_bear::KoalaBear): the permutation, of states of 16 and of 24 elements, and hashing and challenges in every
+//! mode of [`modes`](crate::modes).
 //!
 //! Sources: Grassi, Khovratovich, Rechberger, Roy, Schofnegger, *Poseidon: A New Hash Function for Zero-Knowledge Proof Systems*, eprint
 //! 2019/458, called "the paper" here, and the crate p3-koala-bear 0.9.0-rc.2, which chose the matrices and the numbers of rounds.
@@ -16,11 +17,13 @@ pub mod koala_bear24;
 pub mod matrix;
 pub mod moded;
 pub mod partial;
+mod permuter;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;
-mod poseidon;
+#[cfg(test)]
+mod portable_tests;
 
 pub use challenger::Challenger;
 pub use hasher::{Hasher, SliceState};
-pub use poseidon::Poseidon;
+pub use permuter::Poseidon;

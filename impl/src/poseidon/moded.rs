@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::batch::{Element, Word};
 use super::instance::Instance;
 use super::kernel;
-use super::poseidon::Poseidon;
+use super::permuter::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::Permutation;
 

@@ -11,7 +11,7 @@ use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, P
 
 use super::hasher::Hasher;
 use super::instance::Instance;
-use super::poseidon::Poseidon;
+use super::permuter::Poseidon;
 use crate::koala_bear::{KoalaBear, MAX_LANES};
 use crate::modes::{AnyLengthMode, CompressionMode, Guard};
 

@@ -250,7 +250,7 @@ fn hash_elements_tests(numbers: &mut Numbers, instance: Instance) -> Vec<HashEle
 }
 
 /// Counts of rows: up to four times 8 lanes and one more.
-const LARGEST_COUNT: usize = 33;
+pub const LARGEST_COUNT: usize = 33;
 
 fn hash_elements_many_files() -> [Generated; 2] {
     let numbers = &mut Numbers::default();
@@ -283,7 +283,8 @@ fn row_digests(instance: Instance, row_length: usize) -> Vec<Digest> {
     values.chunks_exact(row_length).map(|row| digest(hash_of_elements(instance, row))).collect()
 }
 
-fn row_count_tests(numbers: &mut Numbers) -> Vec<RowCountTest> {
+/// Tests of every number of rows up to [`LARGEST_COUNT`].
+pub fn row_count_tests(numbers: &mut Numbers) -> Vec<RowCountTest> {
     (1..=LARGEST_COUNT)
         .map(|count| RowCountTest {
             tc_id: numbers.next(),
@@ -295,7 +296,8 @@ fn row_count_tests(numbers: &mut Numbers) -> Vec<RowCountTest> {
         .collect()
 }
 
-fn row_shape_tests(numbers: &mut Numbers) -> Vec<RowShapeTest> {
+/// Tests of buffers that hold whole numbers of rows, or do not.
+pub fn row_shape_tests(numbers: &mut Numbers) -> Vec<RowShapeTest> {
     let shapes = [
         ("no row", 0, 8, 0, Outcome::Valid),
         ("two rows", 16, 8, 2, Outcome::Valid),

@@ -4,6 +4,7 @@ pub mod constants;
 pub mod duplex_challenger;
 mod element;
 pub mod element_bytes;
+pub mod hash_rows;
 pub mod mode;
 pub mod permutation;
 

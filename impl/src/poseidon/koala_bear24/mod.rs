@@ -16,7 +16,7 @@ pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
 use super::matrix::karatsuba24::Karatsuba24;
 use super::partial::fused::Fused;
-use super::poseidon::Poseidon;
+use super::permuter::Poseidon;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 

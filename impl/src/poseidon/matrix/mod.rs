@@ -4,6 +4,7 @@
 //! column c and a column x is the product of both polynomials modulo z^n - 1.
 
 pub mod direct;
+pub mod fourier16;
 pub mod karatsuba16;
 pub mod karatsuba24;
 

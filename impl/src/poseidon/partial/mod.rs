@@ -3,6 +3,7 @@
 pub mod fused;
 pub mod pairs;
 pub mod plain;
+pub mod sparse;
 
 use crate::koala_bear::{Constant, MODULUS};
 

@@ -4,6 +4,7 @@ mod challenger;
 mod compression;
 mod constants;
 mod element_bytes;
+mod hash_rows;
 mod permutation;
 mod rated;
 
@@ -45,6 +46,7 @@ pub fn files() -> Vec<Generated> {
     files.extend(element_bytes::files());
     files.extend(RatedMode::ALL.into_iter().flat_map(|mode| rated::files(permutations, mode)));
     files.extend(CompressionMode::ALL.into_iter().flat_map(|mode| compression::files(permutations, mode)));
+    files.extend(hash_rows::files(permutations));
     files.extend(challenger::files(permutations));
     files
 }
