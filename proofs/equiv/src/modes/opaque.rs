@@ -30,7 +30,7 @@ pub fn cryptol(width: usize) -> String {
     // The sum is the argument of a function, so that it is computed once.
     format!(
         "(\\(s : [{width}]F) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + j) | j <- ([1 .. {width}] : [{width}]F) ]) \
-         (sum [ a * x | a <- factors | x <- s ]))"
+         (sum [ a * b | a <- factors | b <- s ]))"
     )
 }
 
