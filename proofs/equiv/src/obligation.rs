@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::carries::{Claim, Interval};
+use crate::carries::{Claim, Format, Interval, Premise};
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
@@ -180,8 +180,12 @@ pub struct ClaimCase {
     pub label: String,
     /// Groups of symbolic inputs.
     pub inputs: Vec<Input>,
-    /// What the inputs of each group lie in; negative ones are inputs in two's complement.
-    pub ranges: Vec<Interval>,
+    /// How the inputs of each group hold an integer, and what it lies in.
+    pub ranges: Vec<(Format, Interval)>,
+    /// What is known of any two inputs with the same index in two groups of as many inputs, given by the numbers of the groups.
+    pub premises: Vec<Premise>,
+    /// How the first outputs hold an integer; all others are words of the integer itself.
+    pub formats: Vec<Format>,
     /// The code.
     pub right: Box<dyn Right>,
     /// The claims about the outputs.

@@ -3,9 +3,10 @@
 use num_bigint::BigInt;
 
 use super::form::{Form, Polynomial};
+use super::question::{Inputs, Output, Premise};
 use super::read::{Reader, Stop};
 use super::state::{Interval, State};
-use crate::graph::{self, Sym};
+use crate::graph;
 
 /// Most cases of a claim.
 const CASES: usize = 4096;
@@ -62,11 +63,18 @@ pub enum Outcome {
     Open(usize, String),
 }
 
-/// Decides claims about outputs of the current graph, which is as written, for inputs in the given ranges.
-pub fn decide(inputs: &[(String, u32, Interval)], outputs: &[Sym], claims: &[Claim]) -> Outcome {
+/// Decides claims about outputs of the current graph, which is as written, for inputs in their ranges.
+pub fn decide(inputs: &Inputs, outputs: &[Output], claims: &[Claim]) -> Outcome {
     let mut start = State::default();
-    for (name, index, bounds) in inputs {
-        start.declare(name, *index, bounds.clone());
+    let atoms: Vec<_> = inputs.variables.iter().map(|variable| start.declare(variable)).collect();
+    for premise in &inputs.premises {
+        match premise {
+            Premise::Product(factors, range) => start.bound_product(factors.map(|factor| atoms[factor]), range),
+            Premise::Sum(terms, factor, range) => {
+                let [a, b] = terms.map(|term| Form::atom(atoms[term]));
+                start.bound_form(&a.plus(&b, &(*factor).into()), range);
+            }
+        }
     }
     let mut total = 0;
     for (number, claim) in claims.iter().enumerate() {
@@ -79,13 +87,13 @@ pub fn decide(inputs: &[(String, u32, Interval)], outputs: &[Sym], claims: &[Cla
 }
 
 /// Number of cases, in all of which the claim holds.
-fn cases(start: &State, outputs: &[Sym], claim: &Claim) -> Result<usize, String> {
+fn cases(start: &State, outputs: &[Output], claim: &Claim) -> Result<usize, String> {
     let mut open = vec![start.clone()];
     let (mut seen, mut splits) = (0, 0);
     while let Some(mut state) = open.pop() {
         let read = graph::read(|arena| {
             let mut reader = Reader { arena, state: &mut state };
-            let read = |output: usize| Ok((output, reader.exact(outputs[output].id())?));
+            let read = |output: usize| Ok((output, reader.output(&outputs[output])?));
             claim.outputs().into_iter().map(read).collect::<Result<Vec<_>, Stop>>()
         });
         match read {

@@ -1,7 +1,7 @@
 //! Reads the nodes of a graph that are doubles as numbers.
 //!
 //! A double is a fraction whose denominator is a power of two, the numerator a form. A result that has too many bits to be a double is
-//! read where the place of its rounding is known.
+//! rounded to a multiple of a power of two where the place is known, and otherwise differs by an error that is bounded.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -31,6 +31,11 @@ pub struct Real {
 }
 
 impl Real {
+    /// An integer.
+    pub fn integer(form: Form) -> Self {
+        Real { form, scale: 0 }
+    }
+
     fn new(form: Form, scale: u32) -> Self {
         if form.is_constant() && form.constant.is_zero() {
             return Real { form, scale: 0 };
@@ -62,6 +67,14 @@ impl Real {
 }
 
 impl Reader<'_> {
+    /// The integer that a node is as a double.
+    pub fn integer_double(&mut self, id: Id) -> Read<Form> {
+        match self.double(id)? {
+            Real { form, scale: 0 } => Ok(form),
+            _ => unsupported("a double that may be no integer"),
+        }
+    }
+
     /// The pattern of a double as an integer.
     pub(super) fn pattern(&mut self, id: Id) -> Read<Form> {
         let Real { form, scale } = self.double(id)?;
@@ -108,6 +121,11 @@ impl Reader<'_> {
 
     /// The number whose pattern is a node's value.
     fn of_pattern(&mut self, id: Id) -> Read<Real> {
+        let node = self.arena.node(id);
+        let declared = (node.op == Op::Input).then(|| self.state.double_input(self.arena.name(node.a), node.b)).flatten();
+        if let Some(atom) = declared {
+            return Ok(Real::integer(Form::atom(atom)));
+        }
         let form = self.exact(id)?;
         let bounds = self.state.interval(&form);
         if bounds.within(&Interval::new(PATTERN, PATTERN + ((1 << 52) - 1))) {
@@ -127,20 +145,23 @@ impl Reader<'_> {
         if number.scale > LEAST || magnitude >= power(GREATEST + number.scale) {
             return unsupported("a double that may be too small or too large");
         }
-        if magnitude <= power(SIGNIFICAND + number.form.trailing_zeros()) {
+        let zeros = number.form.trailing_zeros();
+        if magnitude <= power(SIGNIFICAND + zeros) {
             return Ok(number);
         }
-        if number.scale != 0 {
-            return unsupported("the rounding of a number that may be no integer");
-        }
-        match place(&bounds) {
-            Some(k) => Ok(Real::new(self.state.rounded(&number.form, k), 0)),
-            None => unsupported("a rounding at a place that depends on the operands"),
-        }
+        let rounded = match place(&bounds) {
+            Some(k) => self.state.rounded(&number.form, k),
+            None => {
+                // Up to 2^n doubles are 2^(n - 53) apart or less.
+                let n = (magnitude - 1u32).bits() as u32;
+                self.state.perturbed(&number.form, zeros, &power(n - SIGNIFICAND - 1))
+            }
+        };
+        Ok(Real::new(rounded, number.scale))
     }
 }
 
-/// The k such that doubles near all of these integers are the multiples of 2^k.
+/// The k such that doubles near all of these numerators, whatever their denominator, are the multiples of 2^k.
 fn place(bounds: &Interval) -> Option<u32> {
     let (near, far) = (bounds.low.abs().min(bounds.high.abs()), bounds.magnitude());
     let one_sign = bounds.low.is_positive() || bounds.high.is_negative();

@@ -81,6 +81,29 @@ impl Form {
         (high, low)
     }
 
+    /// The quotients and the remainders, zero or more, of all coefficients and the constant.
+    pub fn divided_by_terms(&self, divisor: &BigInt) -> (Form, Form) {
+        let (quotient, rest) = self.constant.div_mod_floor(divisor);
+        let (mut high, mut low) = (Form::constant(quotient), Form::constant(rest));
+        for (&atom, coefficient) in &self.terms {
+            let (quotient, rest) = coefficient.div_mod_floor(divisor);
+            for (form, part) in [(&mut high, quotient), (&mut low, rest)] {
+                if !part.is_zero() {
+                    form.terms.insert(atom, part);
+                }
+            }
+        }
+        (high, low)
+    }
+
+    /// The coefficients from -2^(width - 1) to 2^(width - 1) - 1 that are congruent modulo 2^width, and the constant.
+    pub fn near_zero(&self, width: u32) -> Form {
+        let (size, half) = (BigInt::one() << width, BigInt::one() << (width - 1));
+        let near = |coefficient: &BigInt| (coefficient + &half).mod_floor(&size) - &half;
+        let terms = self.terms.iter().map(|(&atom, coefficient)| (atom, near(coefficient)));
+        Form { constant: self.constant.clone(), terms: terms.filter(|(_, coefficient)| !coefficient.is_zero()).collect() }
+    }
+
     /// The greatest k such that 2^k divides all coefficients and the constant; of the zero form 0.
     pub fn trailing_zeros(&self) -> u32 {
         let all = self.terms.values().chain([&self.constant]);

@@ -5,6 +5,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::form::Form;
+use super::question::{Format, Output};
 use super::state::{Interval, Split, State, Value, power, word};
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
 
@@ -34,12 +35,32 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The integer that an output holds.
+    pub fn output(&mut self, output: &Output) -> Read<Form> {
+        let id = output.value.id();
+        match output.format {
+            Format::Word => self.exact(id),
+            Format::Signed => self.signed(id),
+            Format::Double => self.integer_double(id),
+        }
+    }
+
     /// The form of a node whose value is that of the form, not only modulo 2^width.
     pub fn exact(&mut self, id: Id) -> Read<Form> {
         let Value { form, width } = self.value(id)?;
         let settled = self.settled(&form, width)?;
         self.state.values.insert(id, Value { form: settled.clone(), width });
         Ok(settled)
+    }
+
+    /// The form of a node whose value in two's complement is that of the form.
+    fn signed(&mut self, id: Id) -> Read<Form> {
+        let Value { form, width } = self.value(id)?;
+        let half = power(width - 1);
+        if self.state.interval(&form).within(&Interval::new(-&half, &half - 1)) {
+            return Ok(form);
+        }
+        Ok(self.settled(&form.shifted(&half), width)?.shifted(&-half))
     }
 
     /// The value of a node.
@@ -64,6 +85,13 @@ impl Reader<'_> {
         }
         if let Some(rest) = self.state.known_rest(form, width) {
             return Ok(rest);
+        }
+        if let Some(whole) = self.state.with_remainders_put_in(form, width) {
+            let bounds = self.state.interval(&whole);
+            let (least, most) = (bounds.low.div_floor(&size), bounds.high.div_floor(&size));
+            if least == most {
+                return Ok(whole.shifted(&-(least * size)));
+            }
         }
         match (&most - &least).to_i64() {
             Some(count) if count < OUTCOMES => {}
@@ -101,6 +129,9 @@ impl Reader<'_> {
                 Ok(self.state.cut(&form, node.c).0)
             }
             Op::Ashr => {
+                if let Some(narrow) = self.extended(node) {
+                    return self.signed(narrow);
+                }
                 let form = self.exact(node.a)?;
                 let sign = self.state.cut(&form, width - 1).0;
                 let shifted = self.state.cut(&form, node.c).0;
@@ -158,8 +189,27 @@ impl Reader<'_> {
                 return Ok(self.value(other)?.form.times(&factor.constant));
             }
         }
-        let (a, b) = (self.exact(node.a)?, self.exact(node.b)?);
+        let (a, b) = (self.factor(node.a)?, self.factor(node.b)?);
         Ok(self.state.product(&a, &b))
+    }
+
+    /// A form of a node modulo 2^width: that in two's complement where it has half the bits.
+    fn factor(&mut self, id: Id) -> Read<Form> {
+        let Value { form, width } = self.value(id)?;
+        let half = power(width / 2 - 1);
+        if self.state.interval(&form).within(&Interval::new(-&half, &half - 1)) {
+            return Ok(form);
+        }
+        self.exact(id)
+    }
+
+    /// The node whose bits, with copies of its sign above, are those of a shift: a shift to the left and back of what has zeros above.
+    fn extended(&self, node: &Node) -> Option<Id> {
+        let left = self.arena.node(node.a);
+        let word = self.arena.node(left.a);
+        let unused = u32::from(node.width).checked_sub(self.arena.width(word.b))?;
+        let is_shift = left.op == Op::Shl && left.c == node.c && node.c == unused && word.op == Op::Concat;
+        (is_shift && self.arena.value(word.a) == Some(0)).then_some(word.b)
     }
 
     /// Bits `low ..low + len` of a node. Whole multiples of its modulus do not change them.
@@ -169,12 +219,19 @@ impl Reader<'_> {
             return Ok(self.state.cut(&form, low).0);
         }
         let (_, rest) = self.state.cut(&form, low + len);
+        // Not cut again, as a form with one value would lose its atoms.
+        if low == 0 {
+            return Ok(rest);
+        }
         Ok(self.state.cut(&rest, low).0)
     }
 
     fn concatenation(&mut self, node: &Node) -> Read<Form> {
         if let Some(whole) = self.rejoined(node) {
             return Ok(self.value(whole)?.form);
+        }
+        if let Some((whole, len)) = self.low_bits(node) {
+            return self.slice(whole, 0, len);
         }
         let low = self.exact(node.b)?;
         let high = self.value(node.a)?.form;
@@ -198,6 +255,36 @@ impl Reader<'_> {
         let parts = high.op == Op::Extract && low.op == Op::Extract && high.a == low.a;
         let adjacent = low.c == 0 && high.c == u32::from(low.width) && self.arena.width(high.a) == u32::from(node.width);
         (parts && adjacent).then_some(high.a)
+    }
+
+    /// The node whose lowest bits, and how many, a concatenation of its bits in pieces is, below zeros.
+    fn low_bits(&self, node: &Node) -> Option<(Id, u32)> {
+        let mut pieces = Vec::new();
+        self.push_pieces(node, &mut pieces);
+        while pieces.first().is_some_and(|&id| self.arena.value(id) == Some(0)) {
+            pieces.remove(0);
+        }
+        let (mut len, mut whole) = (0, None);
+        for &id in pieces.iter().rev() {
+            let piece = self.arena.node(id);
+            if piece.op != Op::Extract || piece.c != len || whole.is_some_and(|whole| whole != piece.a) {
+                return None;
+            }
+            whole = Some(piece.a);
+            len += u32::from(piece.width);
+        }
+        Some((whole?, len))
+    }
+
+    /// The nodes that a concatenation is made of, highest first.
+    fn push_pieces(&self, node: &Node, pieces: &mut Vec<Id>) {
+        for id in [node.a, node.b] {
+            let part = self.arena.node(id);
+            match part.op {
+                Op::Concat => self.push_pieces(&part, pieces),
+                _ => pieces.push(id),
+            }
+        }
     }
 
     fn rotated(&mut self, id: Id, k: u32, width: u32) -> Read<Form> {

@@ -6,9 +6,9 @@ use num_integer::Integer;
 use num_traits::{Signed, Zero};
 
 use super::decide::Claim;
+use super::question::{Format, Inputs, Output, Variable};
 use super::state::Interval;
 use crate::eval::Plan;
-use crate::graph::Sym;
 
 /// Random assignments that are tried.
 const TRIALS: usize = 400_000;
@@ -21,22 +21,24 @@ pub fn edges() -> Vec<u64> {
     HALVES.iter().flat_map(|high| HALVES.iter().map(move |low| high << 32 | low)).collect()
 }
 
-/// Values of the inputs, in order, for which some claim fails; of an input whose range has negative integers in two's complement.
-pub fn counterexample(inputs: &[(String, u32, Interval)], outputs: &[Sym], claims: &[Claim]) -> Option<Vec<u64>> {
+/// The words of the inputs, in order, for which some claim fails.
+pub fn counterexample(inputs: &Inputs, outputs: &[Output], claims: &[Claim]) -> Option<Vec<u64>> {
     claims.iter().find_map(|claim| search(inputs, outputs, claim))
 }
 
-fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) -> Option<Vec<u64>> {
+fn search(inputs: &Inputs, outputs: &[Output], claim: &Claim) -> Option<Vec<u64>> {
     let needed = claim.outputs();
-    let plan = Plan::new(&needed.iter().map(|&output| outputs[output]).collect::<Vec<_>>());
+    let plan = Plan::new(&needed.iter().map(|&output| outputs[output].value).collect::<Vec<_>>());
+    let formats: Vec<Format> = needed.iter().map(|&output| outputs[output].format).collect();
+    let variables = &inputs.variables;
     let mut rng = Rng::with_seed(0x5eed);
     let edges = edges();
     // In place of an edge the last two stand for the ends of a range.
     let places = edges.len() + 2;
     for trial in 0..TRIALS {
         let mut groups: Vec<&str> = Vec::new();
-        let mut assigned = Vec::with_capacity(inputs.len());
-        for (name, _, bounds) in inputs {
+        let mut integers = Vec::with_capacity(variables.len());
+        for Variable { name, range: bounds, .. } in variables {
             if !groups.contains(&name.as_str()) {
                 groups.push(name);
             }
@@ -46,17 +48,21 @@ fn search(inputs: &[(String, u32, Interval)], outputs: &[Sym], claim: &Claim) ->
                 (true, 1) => Some(trial / places),
                 _ => (rng.u32(0..4) == 0).then(|| rng.usize(0..places)),
             };
-            assigned.push(match edge {
+            integers.push(match edge {
                 None => wrapped(random(&mut rng), bounds),
                 Some(edge) if edge < edges.len() => wrapped(edges[edge], bounds),
-                Some(edge) => word(if edge == edges.len() { &bounds.low } else { &bounds.high }),
+                Some(edge) => if edge == edges.len() { &bounds.low } else { &bounds.high }.clone(),
             });
         }
+        if !inputs.admit(&integers) {
+            continue;
+        }
+        let assigned: Vec<u64> = variables.iter().zip(&integers).map(|(variable, value)| variable.format.word(value)).collect();
         let values = plan.run(|name, index| {
-            let place = inputs.iter().position(|(group, i, _)| group == name && *i == index);
+            let place = variables.iter().position(|variable| variable.name == name && variable.index == index);
             place.map_or(0, |place| assigned[place])
         });
-        if fails(claim, &needed, &values) {
+        if fails(claim, &needed, &formats, &values) {
             return Some(assigned);
         }
     }
@@ -71,22 +77,20 @@ fn random(rng: &mut Rng) -> u64 {
     }
 }
 
-/// The word of an integer of the interval, in two's complement, which is `value` if that is one of them.
-fn wrapped(value: u64, bounds: &Interval) -> u64 {
+/// An integer of the interval, which is `value`, in two's complement where some are negative, if that is one of them.
+fn wrapped(value: u64, bounds: &Interval) -> BigInt {
     let value = if bounds.low.is_negative() { BigInt::from(value as i64) } else { BigInt::from(value) };
     let count = &bounds.high - &bounds.low + 1u32;
-    word(&(&bounds.low + (value - &bounds.low).mod_floor(&count)))
+    &bounds.low + (value - &bounds.low).mod_floor(&count)
 }
 
-/// An integer modulo 2^64.
-fn word(value: &BigInt) -> u64 {
-    let modulus = BigInt::from(1u128 << 64);
-    u64::try_from(value.mod_floor(&modulus)).expect("a remainder by 2^64")
-}
-
-/// Whether a claim fails on the values of the outputs that it speaks of.
-pub fn fails(claim: &Claim, needed: &[usize], values: &[u128]) -> bool {
-    let value = |output: usize| needed.iter().position(|&n| n == output).map_or_else(BigInt::zero, |i| values[i].into());
+/// Whether a claim fails on the values of the outputs that it speaks of, in these formats. On what is no integer every claim fails.
+pub fn fails(claim: &Claim, needed: &[usize], formats: &[Format], values: &[u128]) -> bool {
+    let integers: Option<Vec<BigInt>> = formats.iter().zip(values).map(|(format, &value)| format.integer(value)).collect();
+    let Some(integers) = integers else {
+        return true;
+    };
+    let value = |output: usize| needed.iter().position(|&n| n == output).map_or_else(BigInt::zero, |i| integers[i].clone());
     match claim {
         Claim::Vanishes { polynomial, modulus } => {
             let difference = polynomial.value(|output| value(output as usize));

@@ -8,6 +8,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::double::Real;
 use super::form::{Atom, Form, Polynomial};
+use super::question::{Format, Variable};
 use crate::graph::arena::Id;
 
 /// Rounds of propagation; more would only narrow further.
@@ -153,6 +154,8 @@ pub struct State {
     /// For atoms that are the quotient of a rounding, what was rounded.
     roundings: HashMap<Atom, Rounding>,
     inputs: HashMap<(String, u32), Atom>,
+    /// Inputs that are doubles.
+    double_inputs: HashMap<(String, u32), Atom>,
     /// Values of the nodes read so far.
     pub values: HashMap<Id, Value>,
     /// Numbers that the nodes read so far are as doubles.
@@ -176,10 +179,31 @@ impl State {
     }
 
     /// An input with its bounds.
-    pub fn declare(&mut self, name: &str, index: u32, bounds: Interval) -> Atom {
-        let atom = self.fresh(bounds, None);
-        self.inputs.insert((name.to_owned(), index), atom);
+    pub fn declare(&mut self, variable: &Variable) -> Atom {
+        let atom = self.fresh(variable.range.clone(), None);
+        let inputs = match variable.format {
+            Format::Word | Format::Signed => &mut self.inputs,
+            Format::Double => &mut self.double_inputs,
+        };
+        inputs.insert((variable.name.clone(), variable.index), atom);
         atom
+    }
+
+    /// The atom of an input that is a double.
+    pub fn double_input(&self, name: &str, index: u32) -> Option<Atom> {
+        self.double_inputs.get(&(name.to_owned(), index)).copied()
+    }
+
+    /// Bounds the product of two inputs, which is one atom wherever they are multiplied.
+    pub fn bound_product(&mut self, factors: [Atom; 2], bounds: &Interval) {
+        let [a, b] = factors.map(Form::atom);
+        let product = self.product(&a, &b).single().expect("the product of two atoms");
+        self.atoms[product as usize].bounds.meet(bounds);
+    }
+
+    /// Bounds a form of inputs.
+    pub fn bound_form(&mut self, form: &Form, bounds: &Interval) {
+        self.note(form, bounds);
     }
 
     /// The atom of an input.
@@ -355,9 +379,48 @@ impl State {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
         }
-        let known = self.cuts.get(&(low.clone(), k)).cloned();
+        let known = self.cuts.get(&(low.clone(), k)).cloned().or_else(|| self.cut_by_origins(&low, k, &quotients));
         let (quotient, rest) = known.unwrap_or_else(|| self.new_cut(&low, k, quotients));
         (high.plus(&quotient, &BigInt::one()), rest)
+    }
+
+    /// The form with remainders whose multiples are by 2^width or more replaced by what was cut, if there is one, and with coefficients next to zero: the same
+    /// modulo 2^width.
+    pub fn with_remainders_put_in(&self, form: &Form, width: u32) -> Option<Form> {
+        let origin = |(atom, factor): (&Atom, &BigInt)| {
+            let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
+            self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k + zeros >= width)
+        };
+        let put_in = |all: Form, (atom, factor): (&Atom, &BigInt)| match origin((atom, factor)) {
+            Some(origin) => all.plus(&Form::atom(*atom), &-factor).plus(&origin.form, factor),
+            None => all,
+        };
+        let whole = form.terms.iter().fold(form.clone(), put_in);
+        (whole != *form).then(|| whole.near_zero(width))
+    }
+
+    /// The quotient and the remainder of a form with a remainder by 2^k or more put in as what was cut, where that leaves nothing to cut: that of
+    /// a product with an inverse modulo 2^k, times what was inverted.
+    fn cut_by_origins(&mut self, form: &Form, k: u32, quotients: &Interval) -> Option<(Form, Form)> {
+        let cut = |(atom, factor): (&Atom, &BigInt)| {
+            let origin = self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k)?;
+            let whole = origin.form.plus(&origin.quotient, &-power(origin.k));
+            Some((Form::atom(*atom).times(factor), whole.times(factor)))
+        };
+        let replaced: Vec<(Form, Form)> = form.terms.iter().filter_map(cut).collect();
+        let put_in =
+            |all: Form, (remainder, whole): &(Form, Form)| all.plus(remainder, &-BigInt::one()).plus(whole, &BigInt::one());
+        let whole = replaced.iter().fold(form.clone(), put_in);
+        let (high, low) = whole.divided_by_terms(&power(k));
+        let bounds = self.interval(&low);
+        let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
+        if replaced.is_empty() || least != most {
+            return None;
+        }
+        let (high, low) = (high.shifted(&least), low.shifted(&-(&least * power(k))));
+        self.note(&high, quotients);
+        self.cuts.insert((form.clone(), k), (high.clone(), low.clone()));
+        Some((high, low))
     }
 
     /// `high` and `low`, with the bits from k on of each term of `low` that is a multiple of a power of two moved to `high`.
@@ -517,5 +580,12 @@ impl State {
         let quotient = self.fresh(quotients, None);
         self.roundings.insert(quotient, Rounding { form: low, k, remainder });
         high.plus(&Form::atom(quotient), &BigInt::one()).times(&unit)
+    }
+
+    /// A form plus an error of absolute value up to `bound`, which is a multiple of 2^`zeros` as the form is. No two forms share an error.
+    pub fn perturbed(&mut self, form: &Form, zeros: u32, bound: &BigInt) -> Form {
+        let units = bound.div_floor(&power(zeros));
+        let error = self.fresh(Interval::new(-&units, units), None);
+        form.plus(&Form::atom(error), &power(zeros))
     }
 }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::search::counterexample;
 use super::state::Interval;
-use super::{Claim, Outcome, Polynomial, decide};
+use super::{Claim, Format, Inputs, Outcome, Output, Polynomial, Variable, decide};
 use crate::graph::{Mode, Sym, scope};
 
 const P: u64 = 0xffff_ffff_0000_0001;
@@ -14,15 +14,20 @@ fn word(value: u128) -> Sym {
     Sym::constant(64, value)
 }
 
-fn inputs() -> Vec<(String, u32, Interval)> {
-    ["x", "y"].map(|name| (name.to_owned(), 0, Interval::new(0, u64::MAX))).to_vec()
+fn inputs() -> Inputs {
+    let word = |name: &str| Variable { name: name.to_owned(), index: 0, format: Format::Word, range: Interval::new(0, u64::MAX) };
+    Inputs { variables: ["x", "y"].map(word).to_vec(), premises: Vec::new() }
+}
+
+fn words<const N: usize>(values: [Sym; N]) -> [Output; N] {
+    values.map(|value| Output { value, format: Format::Word })
 }
 
 /// Decides that `f(x, y)` is congruent to a polynomial; whether it is proved, and whether inputs refute it.
 fn check(f: impl Fn(Sym, Sym) -> Sym, polynomial: impl Fn(Polynomial, Polynomial) -> Polynomial) -> (Outcome, bool) {
     scope(Mode::Raw, || {
         let (x, y) = (Sym::input("x", 0, 64), Sym::input("y", 0, 64));
-        let outputs = [x, y, f(x, y)];
+        let outputs = words([x, y, f(x, y)]);
         let expected = polynomial(Polynomial::atom(0), Polynomial::atom(1));
         let claim = Claim::Vanishes { polynomial: Polynomial::atom(2).minus(&expected), modulus: P.into() };
         let claims = [claim];
@@ -133,7 +138,7 @@ fn canonical_representatives_are_in_range() {
         scope(Mode::Raw, || {
             let x = Sym::input("x", 0, 64);
             let p = word(P.into());
-            let outputs = [x.ult(p).ite(x, x - p)];
+            let outputs = words([x.ult(p).ite(x, x - p)]);
             let claims = [Claim::Within { output: 0, range: Interval::new(0, bound - 1) }];
             let outcome = decide(&inputs(), &outputs, &claims);
             assert_eq!(matches!(outcome, Outcome::Proved { .. }), proved, "{outcome:?}");
@@ -151,7 +156,7 @@ fn halves_are_joined() {
     };
     scope(Mode::Raw, || {
         let (x, y) = (Sym::input("x", 0, 64), Sym::input("y", 0, 64));
-        let outputs = [x, y, moved(x, y)];
+        let outputs = words([x, y, moved(x, y)]);
         let expected = sum(Polynomial::atom(0), Polynomial::atom(1));
         let modulus = BigInt::from(1u128 << 64);
         let claim = Claim::Vanishes { polynomial: Polynomial::atom(2).minus(&expected), modulus };

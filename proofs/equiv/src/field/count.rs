@@ -22,17 +22,61 @@ pub struct Counts {
     pub additions: u64,
     /// Shifts of integers.
     pub shifts: u64,
+    /// Additions and subtractions of elements.
+    pub sums: u64,
+    /// Multiples of elements by small integers.
+    pub multiples: u64,
+    /// Multiples of elements by small integers that are added at once.
+    pub added_multiples: u64,
+    /// Divisions of elements by a power of two.
+    pub divisions: u64,
+    /// Reductions of elements alone.
+    pub reductions: u64,
+    /// Sums of products by constants that are reduced once.
+    pub dots: u64,
+    /// The products in these.
+    pub dot_products: u64,
 }
 
 impl Counts {
-    const NONE: Self = Counts { squarings: 0, multiplications: 0, splits: 0, joins: 0, additions: 0, shifts: 0 };
+    const NONE: Self = Counts {
+        squarings: 0,
+        multiplications: 0,
+        splits: 0,
+        joins: 0,
+        additions: 0,
+        shifts: 0,
+        sums: 0,
+        multiples: 0,
+        added_multiples: 0,
+        divisions: 0,
+        reductions: 0,
+        dots: 0,
+        dot_products: 0,
+    };
 }
 
+/// The numbers that are not zero.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { squarings, multiplications, splits, joins, additions, shifts } = self;
-        write!(f, "{squarings} squarings, {multiplications} multiplications, ")?;
-        write!(f, "{splits} splits, {joins} joins, {additions} integer additions, {shifts} integer shifts")
+        let all = [
+            (self.squarings, "squarings"),
+            (self.multiplications, "multiplications"),
+            (self.splits, "splits"),
+            (self.joins, "joins"),
+            (self.additions, "integer additions"),
+            (self.shifts, "integer shifts"),
+            (self.sums, "additions"),
+            (self.multiples, "small multiples"),
+            (self.added_multiples, "added small multiples"),
+            (self.divisions, "exact divisions"),
+            (self.reductions, "reductions alone"),
+            (self.dots, "lazy dot products"),
+            (self.dot_products, "products in these"),
+        ];
+        let texts: Vec<String> =
+            all.iter().filter(|(count, _)| *count != 0).map(|(count, name)| format!("{count} {name}")).collect();
+        f.write_str(&texts.join(", "))
     }
 }
 
@@ -77,4 +121,37 @@ pub(super) fn addition() {
 /// Counts a shift of an integer.
 pub(super) fn shift() {
     count(|counts| counts.shifts += 1);
+}
+
+/// Counts an addition or subtraction of elements.
+pub(super) fn sum() {
+    count(|counts| counts.sums += 1);
+}
+
+/// Counts a multiple of an element by a small integer.
+pub(super) fn multiple() {
+    count(|counts| counts.multiples += 1);
+}
+
+/// Counts a multiple of an element by a small integer that is added at once.
+pub(super) fn added_multiple() {
+    count(|counts| counts.added_multiples += 1);
+}
+
+/// Counts a division by a power of two.
+pub(super) fn division() {
+    count(|counts| counts.divisions += 1);
+}
+
+/// Counts a reduction.
+pub(super) fn reduction() {
+    count(|counts| counts.reductions += 1);
+}
+
+/// Counts a sum of `products` products.
+pub(super) fn dot(products: usize) {
+    count(|counts| {
+        counts.dots += 1;
+        counts.dot_products += products as u64;
+    });
 }

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::Element;
+use super::contract::{self, fail};
 
 /// An integer, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,6 @@ impl Form {
 struct Store {
     forms: Vec<Form>,
     split: Vec<Element>,
-    failure: Option<String>,
 }
 
 thread_local! {
@@ -75,15 +75,15 @@ fn form(integer: Integer) -> Form {
     STORE.with_borrow(|store| store.forms[integer.0 as usize].clone())
 }
 
-/// Runs code on integers; what it did that does not hold for every representative is an error.
+/// Runs code on integers of its own; what it did that does not hold for every representative is an error.
 ///
 /// # Errors
 /// The first such thing.
 pub fn checked<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     let outer = STORE.take();
-    let result = f();
-    let failure = STORE.replace(outer).failure;
-    failure.map_or(Ok(result), Err)
+    let result = contract::checked(f);
+    STORE.set(outer);
+    result
 }
 
 impl Integer {
@@ -122,13 +122,6 @@ impl Integer {
         }
         element(&low.plus(&high, 1 << 32))
     }
-}
-
-/// Records that code did what does not hold for every representative.
-pub(super) fn fail(reason: String) {
-    STORE.with_borrow_mut(|store| {
-        store.failure.get_or_insert(reason);
-    });
 }
 
 /// The element that a form is: low = e - 2^32 high for each split element e.

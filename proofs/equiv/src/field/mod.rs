@@ -13,12 +13,16 @@
 //! Inputs that are not elements, such as bytes, are inputs too: what holds for every residue holds for each of theirs.
 
 mod arena;
+pub mod contract;
 pub mod count;
 mod decide;
 mod element;
 mod evaluate;
 pub mod integer;
+pub mod koala_bear;
+pub mod linear;
 pub mod platform;
+mod specification;
 
 use std::cell::RefCell;
 
@@ -26,6 +30,7 @@ pub use arena::{Arena, Modulus};
 pub use decide::{Assignment, Outcome, decide};
 pub use element::Element;
 pub use evaluate::Plan;
+pub use specification::SpecElement;
 
 thread_local! {
     static ARENA: RefCell<Option<Arena>> = const { RefCell::new(None) };

@@ -8,8 +8,8 @@ use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine, Machine64};
 use ashlar::rescue_prime::platform::Kernels;
 
-use super::integer::{self, Integer};
-use super::{Element, Modulus, count};
+use super::integer::Integer;
+use super::{Element, Modulus, contract, count};
 
 /// The modulus of Goldilocks.
 pub const GOLDILOCKS: Modulus = Modulus(MODULUS);
@@ -34,9 +34,9 @@ impl From<Element> for Word {
     }
 }
 
-/// The machine whose bytes are numbers in the field and whose long words are representatives.
+/// The machine whose bytes and words are numbers in the field and whose long words are representatives.
 ///
-/// It moves words and bytes. Arithmetic on words would depend on the representative: but for known words it panics.
+/// It moves them. Arithmetic on them would depend on the representative: but for known words it panics.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldMachine;
 
@@ -47,34 +47,35 @@ fn beyond(operation: &str) -> ! {
 
 impl Machine for FieldMachine {
     type Byte = Element;
-    type Word = ();
+    type Word = Element;
 
     #[inline(never)]
     fn byte(self, value: u8) -> Element {
         Element::constant(value.into())
     }
 
-    fn word(self, _: u32) {
-        beyond("word")
+    #[inline(never)]
+    fn word(self, value: u32) -> Element {
+        Element::constant(value.into())
     }
 
-    fn word_from_le_bytes(self, _: [Element; 4]) {
+    fn word_from_le_bytes(self, _: [Element; 4]) -> Element {
         beyond("word_from_le_bytes")
     }
 
-    fn word_to_le_bytes(self, (): ()) -> [Element; 4] {
+    fn word_to_le_bytes(self, _: Element) -> [Element; 4] {
         beyond("word_to_le_bytes")
     }
 
-    fn add(self, (): (), (): ()) {
+    fn add(self, _: Element, _: Element) -> Element {
         beyond("add")
     }
 
-    fn xor(self, (): (), (): ()) {
+    fn xor(self, _: Element, _: Element) -> Element {
         beyond("xor")
     }
 
-    fn rotate_right(self, (): (), _: u32) {
+    fn rotate_right(self, _: Element, _: u32) -> Element {
         beyond("rotate_right")
     }
 
@@ -131,6 +132,10 @@ impl Machine64 for FieldMachine {
         beyond("long_mul")
     }
 
+    fn long_mul_signed(self, _: Word, _: Word) -> [Word; 2] {
+        beyond("long_mul_signed")
+    }
+
     fn long_mask(self, _: Word) -> Word {
         beyond("long_mask")
     }
@@ -170,7 +175,7 @@ impl<const LANES: usize> Lanes<LANES> {
     /// The elements for an operation that takes tight ones only.
     fn for_tight(self, operation: &str) -> [Element; LANES] {
         if self.level != 0 {
-            integer::fail(format!("{operation} of elements of level {}, which are not tight", self.level));
+            contract::fail(format!("{operation} of elements of level {}, which are not tight", self.level));
         }
         self.elements
     }
@@ -206,7 +211,7 @@ impl<A: Arithmetic, const LANES: usize> Residues<A, LANES> {
     fn level(self, operation: &str, a: &Lanes<LANES>, b: &Lanes<LANES>) -> usize {
         let factors = a.level.max(b.level);
         if factors >= A::SQUARINGS {
-            integer::fail(format!("{operation} of elements of level {factors}, which is not below {}", A::SQUARINGS));
+            contract::fail(format!("{operation} of elements of level {factors}, which is not below {}", A::SQUARINGS));
         }
         factors + 1
     }

@@ -6,6 +6,7 @@ use ashlar::machine::Portable;
 use super::operations::Operation;
 use super::representatives::Representatives;
 use crate::blake3::on_constants;
+use crate::carries::Format;
 use crate::graph::Sym;
 use crate::models::Symbolic;
 use crate::obligation::{ClaimCase, Input, Right};
@@ -100,7 +101,9 @@ fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level:
     let (inputs, ranges) = operation.inputs::<A, Sym>(level);
     let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
     let label = format!("{} of level {level}", operation.name());
-    ClaimCase { label, inputs, ranges, right, claims: operation.claims::<A, Sym>(level) }
+    let ranges = ranges.into_iter().map(|range| (Format::Word, range)).collect();
+    let claims = operation.claims::<A, Sym>(level);
+    ClaimCase { label, inputs, ranges, premises: Vec::new(), formats: Vec::new(), right, claims }
 }
 
 struct OnTarget {

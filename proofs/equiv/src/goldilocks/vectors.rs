@@ -18,6 +18,15 @@ pub trait Lane: Copy {
     fn integer(self) -> Self;
     /// Its low 52 bits.
     fn low52(self) -> Self;
+    /// 2^n times the word, modulo 2^64.
+    fn shifted(self, n: u32) -> Self;
+    /// The pattern of 2^n times the double with this pattern.
+    fn scaled(self, n: u32) -> Self;
+}
+
+/// The pattern of 2^n as a double.
+fn power(n: u32) -> u64 {
+    u64::from(1023 + n) << 52
 }
 
 impl Lane for u64 {
@@ -36,6 +45,14 @@ impl Lane for u64 {
     fn low52(self) -> Self {
         self & ((1 << 52) - 1)
     }
+
+    fn shifted(self, n: u32) -> Self {
+        self << n
+    }
+
+    fn scaled(self, n: u32) -> Self {
+        (f64::from_bits(self) * f64::from_bits(power(n))).to_bits()
+    }
 }
 
 impl Lane for Sym {
@@ -53,6 +70,14 @@ impl Lane for Sym {
 
     fn low52(self) -> Self {
         self.extract(0, 52).zext(64)
+    }
+
+    fn shifted(self, n: u32) -> Self {
+        self.shl(n)
+    }
+
+    fn scaled(self, n: u32) -> Self {
+        self.double_mul(Self::lane(power(n)))
     }
 }
 

@@ -20,6 +20,11 @@ impl Sym {
         double(Op::DoubleSub, [self, other])
     }
 
+    /// The product of two doubles: plus zero with the sign that leaves a product of zero its own.
+    pub fn double_mul(self, other: Sym) -> Sym {
+        self.double_mul_add(other, Sym::constant(WIDTH, (-0.0_f64).to_bits().into()))
+    }
+
     /// The product of two doubles plus a third, rounded once.
     pub fn double_mul_add(self, factor: Sym, term: Sym) -> Sym {
         double(Op::DoubleMulAdd, [self, factor, term])

@@ -176,6 +176,12 @@ impl Avx2 for Symbolic {
         vector::zip_longs(a, b, Sym::double_sub)
     }
 
+    // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm256_mul_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip_longs(a, b, Sym::double_mul)
+    }
+
     // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {

@@ -165,6 +165,12 @@ impl Avx512 for Symbolic {
         vector::zip_longs(a, b, Sym::double_sub)
     }
 
+    // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
+    #[inline(never)]
+    fn mm512_mul_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        vector::zip_longs(a, b, Sym::double_mul)
+    }
+
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {

@@ -191,6 +191,12 @@ impl Machine64 for Symbolic {
         vector::pieces(a.zext(128) * b.zext(128), 64)
     }
 
+    // The product of 128 bits in two's complement, in two parts.
+    #[inline(never)]
+    fn long_mul_signed(self, a: Sym, b: Sym) -> [Sym; 2] {
+        vector::pieces(a.sext(128) * b.sext(128), 64)
+    }
+
     // Defined for a bit only.
     #[inline(never)]
     fn long_mask(self, bit: Sym) -> Sym {

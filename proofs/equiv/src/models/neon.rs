@@ -198,6 +198,43 @@ impl Neon for Symbolic {
         vector::zip_longs(a, b, |a, b| a & b)
     }
 
+    // FADD Vd.2D: Elem[result, e, 64] := FPAdd(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
+    #[inline(never)]
+    fn vaddq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, Sym::double_add)
+    }
+
+    // FSUB Vd.2D: Elem[result, e, 64] := FPSub(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
+    #[inline(never)]
+    fn vsubq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, Sym::double_sub)
+    }
+
+    // FMUL Vd.2D: Elem[result, e, 64] := FPMul(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
+    #[inline(never)]
+    fn vmulq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_longs(a, b, Sym::double_mul)
+    }
+
+    // FNEG Vd.2D: Elem[result, e, 64] := FPNeg(Elem[operand, e, 64])
+    #[inline(never)]
+    fn vnegq_f64(self, a: [Sym; 4]) -> [Sym; 4] {
+        vector::map_longs(a, Sym::double_neg)
+    }
+
+    // FMLA Vd.2D: Elem[result, e, 64] := FPMulAdd(Elem[operand3, e, 64], Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR),
+    // operand3 being the destination's old value
+    #[inline(never)]
+    fn vfmaq_f64(self, a: [Sym; 4], b: [Sym; 4], c: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_three_longs([a, b, c], |a, b, c| b.double_mul_add(c, a))
+    }
+
+    // FMLS Vd.2D: as FMLA, with FPNeg(Elem[operand1, e, 64])
+    #[inline(never)]
+    fn vfmsq_f64(self, a: [Sym; 4], b: [Sym; 4], c: [Sym; 4]) -> [Sym; 4] {
+        vector::zip_three_longs([a, b, c], |a, b, c| b.double_neg().double_mul_add(c, a))
+    }
+
     // CMHI Vd.2D, with operands exchanged: Elem[result, e, 64] := if Elem[operand1, e, 64] < Elem[operand2, e, 64] then Ones(64) else 0
     #[inline(never)]
     fn vcltq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {

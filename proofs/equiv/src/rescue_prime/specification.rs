@@ -1,47 +1,11 @@
 //! Runs spec/ on symbolic elements and on numbers.
 
-use ashlar_spec::{Field, FieldBytes, rp_jive64_256, rp64_256};
+use ashlar_spec::{FieldBytes, rp_jive64_256, rp64_256};
 
 use super::functions::{Group, Instance};
 use super::sides::groups;
-use crate::field::Element;
+use crate::field::{Element, SpecElement};
 use crate::obligation::{FieldInput, FieldRight};
-
-/// A symbolic element for spec/.
-#[derive(Clone, Copy)]
-pub struct SpecElement(Element);
-
-impl Field for SpecElement {
-    fn element(value: u64) -> Self {
-        Self(Element::constant(value))
-    }
-
-    fn add(self, rhs: Self) -> Self {
-        Self(self.0 + rhs.0)
-    }
-
-    fn mul(self, rhs: Self) -> Self {
-        Self(self.0 * rhs.0)
-    }
-}
-
-impl FieldBytes<8> for SpecElement {
-    type Byte = Element;
-
-    fn byte(value: u8) -> Element {
-        Element::constant(value.into())
-    }
-
-    fn from_le_bytes(bytes: [Element; 8]) -> Self {
-        let weighted = bytes.iter().enumerate().map(|(i, byte)| byte.times(1 << (8 * i)));
-        Self(weighted.fold(Element::ZERO, |sum, term| sum + term))
-    }
-
-    /// Panics: the bytes of an element are no elements. No function run here asks for them.
-    fn to_le_bytes(self) -> [Element; 8] {
-        panic!("bytes of a symbolic element")
-    }
-}
 
 /// What of spec/ is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +36,8 @@ pub struct Specification {
 
 impl FieldRight for Specification {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let inputs = groups(&self.inputs, inputs, |&element| element, |&element| SpecElement(element));
-        Ok(self.run(&inputs).into_iter().map(|SpecElement(element)| element).collect())
+        let inputs = groups(&self.inputs, inputs, |&element| element, |&element| SpecElement::from(element));
+        Ok(self.run(&inputs).into_iter().map(Element::from).collect())
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

@@ -2,9 +2,9 @@
 
 use super::row::{Counterexample, Row, Status, Values};
 use super::{Tools, lemmas};
-use crate::carries::{self, Claim, Outcome};
+use crate::carries::{self, Claim, Format, Inputs, Outcome, Output, Premise, Variable};
 use crate::graph::{Mode, Sym, scope};
-use crate::obligation::{ClaimCase, Obligation};
+use crate::obligation::{ClaimCase, Input, Obligation};
 
 /// Decides all cases of an obligation; stops at the first counterexample.
 pub(super) fn run(_: &Tools, obligation: &Obligation, cases: &[ClaimCase]) -> Row {
@@ -46,22 +46,48 @@ enum Verdict {
 
 fn decide(case: &ClaimCase) -> Verdict {
     scope(Mode::Raw, || {
-        let mut symbols = Vec::new();
-        let mut bounds = Vec::new();
-        for (input, range) in case.inputs.iter().zip(&case.ranges) {
-            symbols.push((0..input.count).map(|i| Sym::input(&input.name, i as u32, input.width)).collect::<Vec<_>>());
-            bounds.extend((0..input.count).map(|i| (input.name.clone(), i as u32, range.clone())));
-        }
+        let symbols =
+            |input: &Input| (0..input.count).map(|i| Sym::input(&input.name, i as u32, input.width)).collect::<Vec<_>>();
+        let symbols: Vec<Vec<Sym>> = case.inputs.iter().map(symbols).collect();
+        let inputs = inputs(case);
         let claims = &case.claims;
-        let outputs = case.right.symbolic(&symbols);
-        match carries::decide(&bounds, &outputs, claims) {
+        let formats = formats(case);
+        let outputs: Vec<Output> =
+            case.right.symbolic(&symbols).into_iter().zip(formats).map(|(value, format)| Output { value, format }).collect();
+        match carries::decide(&inputs, &outputs, claims) {
             Outcome::Proved { .. } => Verdict::Proved,
-            Outcome::Open(number, reason) => match carries::counterexample(&bounds, &outputs, &claims[number..=number]) {
+            Outcome::Open(number, reason) => match carries::counterexample(&inputs, &outputs, &claims[number..=number]) {
                 None => Verdict::Open(reason),
                 Some(values) => Verdict::Refuted(Box::new(replayed(case, &claims[number], &values))),
             },
         }
     })
+}
+
+/// How the outputs hold integers.
+fn formats(case: &ClaimCase) -> impl Iterator<Item = Format> {
+    case.formats.iter().copied().chain(std::iter::repeat(Format::Word))
+}
+
+/// The inputs of a case with their ranges.
+fn inputs(case: &ClaimCase) -> Inputs {
+    let mut variables = Vec::new();
+    let mut starts = Vec::new();
+    for (input, (format, range)) in case.inputs.iter().zip(&case.ranges) {
+        starts.push(variables.len());
+        let variable = |index| Variable { name: input.name.clone(), index, format: *format, range: range.clone() };
+        variables.extend((0..input.count as u32).map(variable));
+    }
+    let one = |premise: &Premise, i: usize| match premise {
+        Premise::Product(groups, range) => Premise::Product(groups.map(|group| starts[group] + i), range.clone()),
+        Premise::Sum(groups, factor, range) => Premise::Sum(groups.map(|group| starts[group] + i), *factor, range.clone()),
+    };
+    let count = |premise: &Premise| match premise {
+        Premise::Product([group, _], _) | Premise::Sum([group, _], ..) => case.inputs[*group].count,
+    };
+    let all = |premise| (0..count(premise)).map(move |i| one(premise, i)).collect::<Vec<_>>();
+    let premises = case.premises.iter().flat_map(all).collect();
+    Inputs { variables, premises }
 }
 
 /// The counterexample with the outputs of the native code, on which the claim must fail too.
@@ -73,7 +99,7 @@ fn replayed(case: &ClaimCase, claim: &Claim, values: &[u64]) -> Counterexample {
     let fails = |outputs: &Vec<u64>| {
         let needed: Vec<usize> = (0..outputs.len()).collect();
         let outputs: Vec<u128> = outputs.iter().map(|&output| output.into()).collect();
-        carries::fails(claim, &needed, &outputs)
+        carries::fails(claim, &needed, &formats(case).take(outputs.len()).collect::<Vec<_>>(), &outputs)
     };
     let confirmed = code.as_ref().is_ok_and(fails);
     let inputs = case.inputs.iter().zip(&groups).map(|(input, words)| Values::new(&input.name, input.width, words)).collect();

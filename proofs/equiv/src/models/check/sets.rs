@@ -56,6 +56,7 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
         long_operation(m, "long_add_carry", |m, a, b| <[_; 2]>::from(m.long_add_carry(a, b)).to_vec()),
         long_operation(m, "long_sub_borrow", |m, a, b| <[_; 2]>::from(m.long_sub_borrow(a, b)).to_vec()),
         long_operation(m, "long_mul", |m, a, b| m.long_mul(a, b).to_vec()),
+        long_operation(m, "long_mul_signed", |m, a, b| m.long_mul_signed(a, b).to_vec()),
         long_operation(m, "long_mask", |m, a, _| vec![m.long_mask(m.long_and(a, m.long(1)))]),
         long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
     ];
@@ -156,6 +157,7 @@ fn avx2_doubles<I: Avx2<V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     vec![
         on_doubles("mm256_add_pd", move |[a, b, _]| isa.mm256_add_pd(a, b)),
         on_doubles("mm256_sub_pd", move |[a, b, _]| isa.mm256_sub_pd(a, b)),
+        on_doubles("mm256_mul_pd", move |[a, b, _]| isa.mm256_mul_pd(a, b)),
         on_doubles("mm256_fmadd_pd", move |[a, b, c]| isa.mm256_fmadd_pd(a, b, c)),
         on_doubles("mm256_fmsub_pd", move |[a, b, c]| isa.mm256_fmsub_pd(a, b, c)),
         on_doubles("mm256_fnmadd_pd", move |[a, b, c]| isa.mm256_fnmadd_pd(a, b, c)),
@@ -228,6 +230,7 @@ fn avx512_doubles<I: Avx512<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     vec![
         on_doubles("mm512_add_pd", move |[a, b, _]| isa.mm512_add_pd(a, b)),
         on_doubles("mm512_sub_pd", move |[a, b, _]| isa.mm512_sub_pd(a, b)),
+        on_doubles("mm512_mul_pd", move |[a, b, _]| isa.mm512_mul_pd(a, b)),
         on_doubles("mm512_fmadd_pd", move |[a, b, c]| isa.mm512_fmadd_pd(a, b, c)),
         on_doubles("mm512_fmsub_pd", move |[a, b, c]| isa.mm512_fmsub_pd(a, b, c)),
         on_doubles("mm512_fnmadd_pd", move |[a, b, c]| isa.mm512_fnmadd_pd(a, b, c)),
@@ -333,7 +336,20 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits>
         list.push(Exercise::immediate("vsriq_n_u32", N, move |x| isa.vsriq_n_u32::<N>(x.a(), x.b()).words()));
     });
     list.extend(neon_longs(isa));
+    list.extend(neon_doubles(isa));
     list
+}
+
+/// Advanced SIMD on doubles.
+fn neon_doubles<I: Neon<V128: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+    vec![
+        on_doubles("vaddq_f64", move |[a, b, _]| isa.vaddq_f64(a, b)),
+        on_doubles("vsubq_f64", move |[a, b, _]| isa.vsubq_f64(a, b)),
+        on_doubles("vmulq_f64", move |[a, b, _]| isa.vmulq_f64(a, b)),
+        on_doubles("vnegq_f64", move |[a, _, _]| isa.vnegq_f64(a)),
+        on_doubles("vfmaq_f64", move |[a, b, c]| isa.vfmaq_f64(a, b, c)),
+        on_doubles("vfmsq_f64", move |[a, b, c]| isa.vfmsq_f64(a, b, c)),
+    ]
 }
 
 /// Advanced SIMD on long words.

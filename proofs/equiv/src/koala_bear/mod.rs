@@ -1,0 +1,9 @@
+//! Obligations of the KoalaBear field: every operation of every arithmetic on words and doubles.
+
+pub mod operations;
+mod registry;
+pub mod representatives;
+pub mod sides;
+pub mod used;
+
+pub use registry::{contract, obligations};

@@ -1,0 +1,145 @@
+//! The backends of KoalaBear arithmetic, on models and on the processor.
+
+use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
+use ashlar::koala_bear::{Arithmetic, DoubleField, Scalar};
+use ashlar::machine::Portable;
+
+use super::operations::{Operation, Variant};
+use super::representatives::{Representatives, Word};
+use super::used::Used;
+use crate::blake3::on_constants;
+use crate::graph::Sym;
+use crate::models::Symbolic;
+use crate::obligation::{ClaimCase, Input, Right};
+
+/// The backends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// 64-bit words, one lane.
+    Scalar,
+    /// AVX2, four lanes.
+    Avx2,
+    /// AVX-512, eight lanes.
+    Avx512,
+    /// Advanced SIMD, two lanes.
+    Neon,
+}
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Scalar, Self::Avx2, Self::Avx512, Self::Neon];
+
+    /// The name in ids.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Neon => "neon",
+        }
+    }
+
+    /// Number of lanes.
+    pub fn lanes(self) -> usize {
+        match self {
+            Self::Scalar => <Scalar<Symbolic> as Arithmetic>::LANES,
+            Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::LANES,
+            Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::LANES,
+            Self::Neon => <DoubleField<NeonDoubles<Symbolic>> as Arithmetic>::LANES,
+        }
+    }
+
+    /// Ids of the models that a proof on words takes for granted.
+    pub fn assumes(self) -> Vec<String> {
+        let models: &[&str] = match self {
+            Self::Scalar => &["machine-model"],
+            Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
+            Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
+            Self::Neon => &["machine-model", "intrinsics-model/neon"],
+        };
+        models.iter().map(|model| (*model).to_owned()).collect()
+    }
+}
+
+/// The cases of an operation on a backend, one a variant.
+pub fn cases(operation: Operation, target: Target, used: &Used) -> Vec<ClaimCase> {
+    operation.variants(used).into_iter().map(|variant| case(variant, target)).collect()
+}
+
+fn case(variant: Variant, target: Target) -> ClaimCase {
+    match target {
+        Target::Scalar => case_of::<Scalar<Symbolic>>(variant, target),
+        Target::Avx2 => case_of::<DoubleField<Avx2Doubles<Symbolic>>>(variant, target),
+        Target::Avx512 => case_of::<DoubleField<Avx512Doubles<Symbolic>>>(variant, target),
+        Target::Neon => case_of::<DoubleField<NeonDoubles<Symbolic>>>(variant, target),
+    }
+}
+
+fn case_of<A: Representatives<Sym>>(variant: Variant, target: Target) -> ClaimCase {
+    let (inputs, ranges, premises) = variant.inputs::<A, Sym>();
+    let (formats, claims) = (variant.formats::<A, Sym>(), variant.claims::<A, Sym>());
+    let label = variant.label();
+    let right = Box::new(OnTarget { variant, target, inputs: inputs.clone() });
+    ClaimCase { label, inputs, ranges, premises, formats, right, claims }
+}
+
+struct OnTarget {
+    variant: Variant,
+    target: Target,
+    inputs: Vec<Input>,
+}
+
+/// The outputs of an adapter on lanes of 64 bits.
+fn run<A: Representatives<W>, W: Word>(variant: &Variant, a: A, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+    variant.run(a, inputs)
+}
+
+impl Right for OnTarget {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let variant = &self.variant;
+        // Words of 32 bits are the only inputs that are not as wide as lanes.
+        let widened = |group: &Vec<Sym>| group.iter().map(|input| input.zext(64)).collect();
+        let inputs: Vec<Vec<Sym>> = inputs.iter().map(widened).collect();
+        match self.target {
+            Target::Scalar => run::<_, Sym>(variant, Scalar(Symbolic), &inputs),
+            Target::Avx2 => run::<_, Sym>(variant, DoubleField(Avx2Doubles(Symbolic)), &inputs),
+            Target::Avx512 => run::<_, Sym>(variant, DoubleField(Avx512Doubles(Symbolic)), &inputs),
+            Target::Neon => run::<_, Sym>(variant, DoubleField(NeonDoubles(Symbolic)), &inputs),
+        }
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        match self.on_processor(inputs) {
+            Some(outputs) => Ok(outputs),
+            None => on_constants(self, inputs, &self.inputs),
+        }
+    }
+}
+
+impl OnTarget {
+    /// The outputs of the processor's own instructions, if it has them.
+    fn on_processor(&self, inputs: &[Vec<u64>]) -> Option<Vec<u64>> {
+        let variant = &self.variant;
+        if self.target == Target::Scalar {
+            return Some(run::<_, u32>(variant, Scalar(Portable), inputs));
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            use ashlar::native::{NativeAvx2, NativeAvx512};
+            match self.target {
+                Target::Avx2 => NativeAvx2::detect().map(|isa| run::<_, u32>(variant, DoubleField(Avx2Doubles(isa)), inputs)),
+                Target::Avx512 => {
+                    NativeAvx512::detect().map(|isa| run::<_, u32>(variant, DoubleField(Avx512Doubles(isa)), inputs))
+                }
+                Target::Scalar | Target::Neon => None,
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        match self.target {
+            Target::Neon => {
+                ashlar::native::NativeNeon::detect().map(|isa| run::<_, u32>(variant, DoubleField(NeonDoubles(isa)), inputs))
+            }
+            _ => None,
+        }
+    }
+}

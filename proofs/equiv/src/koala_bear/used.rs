@@ -1,0 +1,35 @@
+//! What kernels use of operations with a part that is fixed when they are compiled.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+thread_local! {
+    static USED: RefCell<Used> = RefCell::default();
+}
+
+/// Constants, factors and rows that occurred.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Used {
+    /// Constants that were added.
+    pub constants: BTreeSet<u32>,
+    /// Factors of multiples.
+    pub factors: BTreeSet<i32>,
+    /// Factors of multiples that were added.
+    pub added_factors: BTreeSet<i32>,
+    /// Powers of two that were divided by.
+    pub divisions: BTreeSet<u32>,
+    /// Factors of dot products.
+    pub rows: BTreeSet<Vec<u32>>,
+}
+
+/// What `f` uses on this thread.
+pub fn used(f: impl FnOnce()) -> Used {
+    let outer = USED.take();
+    f();
+    USED.replace(outer)
+}
+
+/// Notes a use.
+pub fn note(update: impl FnOnce(&mut Used)) {
+    USED.with_borrow_mut(update);
+}

@@ -1,0 +1,39 @@
+//! Calls of the Cryptol functions that obligations speak of.
+
+use super::opaque;
+use super::rated::Rated;
+use crate::cryptol::Export;
+use crate::obligation::{Arg, FieldInput, LeftCall};
+use crate::poseidon::instance::Instance;
+use crate::poseidon::left::{elements, part};
+
+/// The factors of the opaque permutation, which are group 0.
+pub fn factors(instance: Instance) -> FieldInput {
+    elements("factors", instance.width())
+}
+
+/// An expression over the factors in group 0 and a message, over the opaque permutation `pi`.
+pub fn over_opaque(instance: Instance, body: &str, length: usize, output: usize, message: Arg) -> LeftCall {
+    let width = instance.width();
+    let (factors, x, output) = (format!("[{width}]F"), format!("[{length}]F"), format!("[{output}]F"));
+    let body = format!("(\\(pi : {factors} -> {factors}) -> {body}) {}", opaque::cryptol(width));
+    let export = Export::new(instance.module(), &[("factors", &factors), ("x", &x)], &body, &output);
+    LeftCall { export, args: vec![part(0, 0..width), message] }
+}
+
+/// A mode of a message that is given as an expression of this length.
+pub fn call(mode: Rated, width: usize, [rate, digest, length]: [usize; 3], message: &str) -> String {
+    let chunks = if mode.takes_slices() { format!(", k = {}", (length - width) / rate) } else { String::new() };
+    format!("{}`{{r = {rate}, d = {digest}{chunks}}} pi {message}", mode.name())
+}
+
+/// The digests of the beginnings of a message of each length, laid end to end.
+pub fn beginnings(instance: Instance, mode: Rated, rate: usize, message: Arg) -> LeftCall {
+    let width = instance.width();
+    let digest = mode.digest(width, rate);
+    let lengths = mode.lengths(width, rate);
+    let most = lengths.iter().copied().max().unwrap_or(0);
+    let one = |&length: &usize| call(mode, width, [rate, digest, length], &format!("(take`{{{length}}} x)"));
+    let digests: Vec<String> = lengths.iter().map(one).collect();
+    over_opaque(instance, &format!("join [ {} ]", digests.join(", ")), most, lengths.len() * digest, message)
+}

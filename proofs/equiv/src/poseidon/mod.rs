@@ -1,0 +1,16 @@
+//! Obligations of Poseidon: its instances against Cryptol, on elements of the field.
+//!
+//! What the code does with elements it does through the operations of [`ashlar::koala_bear::Arithmetic`]. Here these operations are
+//! their contract, for any representatives; that each backend keeps the contract is what the obligations `koala_bear/*` decide, for all
+//! constants and factors that the code run here uses.
+
+mod functions;
+pub mod instance;
+pub mod left;
+mod parts;
+mod registry;
+pub mod sides;
+mod specification;
+
+pub use parts::used;
+pub use registry::{field_case, obligations};

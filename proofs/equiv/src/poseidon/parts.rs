@@ -1,0 +1,205 @@
+//! The parts of the permutation on their own, in each of their forms: the matrix and the partial rounds.
+
+use std::sync::OnceLock;
+
+use ashlar::koala_bear::{Arithmetic, Memory, Multiplier, Scalar};
+use ashlar::machine::Portable;
+use ashlar::poseidon::instance::Instance as _;
+use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
+use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
+use ashlar::poseidon::matrix::direct;
+use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
+use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::partial::fused::Fused;
+use ashlar::poseidon::partial::pairs::Pairs;
+use ashlar::poseidon::partial::plain;
+
+use super::functions::Function;
+use super::instance::Instance;
+use super::sides::{FieldWords, Implementation};
+use crate::field::count::{Counts, counted};
+use crate::field::koala_bear::{KOALA_BEAR, Representatives};
+use crate::field::linear::checked;
+use crate::field::{Element, scope};
+use crate::koala_bear::sides::Target;
+use crate::koala_bear::used::{self, Used};
+use crate::obligation::FieldRight;
+
+/// A form of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The matrix of 16 rows by its small integers.
+    Direct16,
+    /// The matrix of 16 rows by the recursion of Karatsuba.
+    Karatsuba16,
+    /// The matrix of 24 rows by dot products.
+    Direct24,
+    /// The matrix of 24 rows by the recursion of Karatsuba on halves of its entries.
+    Karatsuba24,
+    /// The partial rounds as they are defined.
+    Plain(Instance),
+    /// The matrix and the partial rounds, in pairs.
+    Pairs16,
+    /// The matrix and the partial rounds, fused to sums of products.
+    Fused24,
+}
+
+/// What a part computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Computes {
+    /// The product with the matrix.
+    Matrix,
+    /// All partial rounds.
+    Rounds,
+    /// The matrix and then all partial rounds.
+    MatrixAndRounds,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Direct16,
+        Self::Karatsuba16,
+        Self::Direct24,
+        Self::Karatsuba24,
+        Self::Plain(Instance::KoalaBear16),
+        Self::Plain(Instance::KoalaBear24),
+        Self::Pairs16,
+        Self::Fused24,
+    ];
+
+    /// The name in ids.
+    pub fn name(self) -> String {
+        match self {
+            Self::Direct16 => "matrix16/direct".to_owned(),
+            Self::Karatsuba16 => "matrix16/karatsuba".to_owned(),
+            Self::Direct24 => "matrix24/direct".to_owned(),
+            Self::Karatsuba24 => "matrix24/karatsuba".to_owned(),
+            Self::Plain(instance) => format!("partial_rounds{}/plain", instance.width()),
+            Self::Pairs16 => "partial_rounds16/pairs".to_owned(),
+            Self::Fused24 => "partial_rounds24/fused".to_owned(),
+        }
+    }
+
+    /// The instance that it is of.
+    pub fn instance(self) -> Instance {
+        match self {
+            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => Instance::KoalaBear16,
+            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => Instance::KoalaBear24,
+            Self::Plain(instance) => instance,
+        }
+    }
+
+    /// What it computes.
+    pub fn computes(self) -> Computes {
+        match self {
+            Self::Direct16 | Self::Karatsuba16 | Self::Direct24 | Self::Karatsuba24 => Computes::Matrix,
+            Self::Plain(_) => Computes::Rounds,
+            Self::Pairs16 | Self::Fused24 => Computes::MatrixAndRounds,
+        }
+    }
+
+    /// The column or state that it makes of one, in one lane.
+    pub fn run<A: Arithmetic>(self, a: A, words: &[<A::Memory as Memory>::Word]) -> Vec<<A::Memory as Memory>::Word> {
+        match self.instance() {
+            Instance::KoalaBear16 => mapped(a, words, |x| self.map16(a, x)),
+            Instance::KoalaBear24 => mapped(a, words, |x| self.map24(a, x)),
+        }
+    }
+
+    fn map16<A: Arithmetic>(self, a: A, x: &mut [A::Element; 16]) {
+        match self {
+            Self::Direct16 => *x = direct::small(a, &koala_bear16::COLUMN.map(u32::cast_signed), x),
+            Self::Karatsuba16 => *x = Karatsuba16::new(koala_bear16::COLUMN).multiply(a, x),
+            Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
+            Self::Pairs16 => {
+                const PAIRS: Pairs<{ koala_bear16::PARTIAL_ROUNDS }> = Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
+                *x = KoalaBear16::multiply(a, x);
+                PAIRS.run(a, x);
+            }
+            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
+        }
+    }
+
+    fn map24<A: Arithmetic>(self, a: A, x: &mut [A::Element; 24]) {
+        const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN);
+        const FUSED: Fused<24, { koala_bear24::PARTIAL_ROUNDS }> = Fused::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
+        match self {
+            Self::Direct24 => *x = direct::large(a, &ROWS, x),
+            Self::Karatsuba24 => *x = Karatsuba24::new(koala_bear24::COLUMN).multiply(a, x),
+            Self::Plain(_) => plain::rounds::<A, KoalaBear24, 24>(a, x),
+            Self::Fused24 => FUSED.run(a, x),
+            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
+        }
+    }
+
+    /// The number of operations, which does not depend on values, as code cannot look at them. Loading and storing counts nothing.
+    pub fn counts(self) -> Counts {
+        scope(KOALA_BEAR, || {
+            let words = inputs(self.instance());
+            counted(|| self.run(Representatives::<1>, &words)).1
+        })
+    }
+}
+
+/// What `f` makes of elements.
+fn mapped<A: Arithmetic, const N: usize>(
+    a: A,
+    words: &[<A::Memory as Memory>::Word],
+    f: impl FnOnce(&mut [A::Element; N]),
+) -> Vec<<A::Memory as Memory>::Word> {
+    let mut elements: [A::Element; N] = std::array::from_fn(|i| a.load(|_| words[i]));
+    f(&mut elements);
+    let mut stored = Vec::new();
+    for element in elements {
+        a.store(element, |_, word| stored.push(word));
+    }
+    stored
+}
+
+fn inputs(instance: Instance) -> Vec<Element> {
+    (0..instance.width()).map(|i| Element::input("state", i as u32)).collect()
+}
+
+impl FieldRight for Part {
+    fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
+        checked(|| self.run(Representatives::<1>, &inputs[0]))
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let words: Vec<u32> = inputs[0].iter().map(|&value| value as u32).collect();
+        Ok(self.run(Scalar(Portable), &words).into_iter().map(u64::from).collect())
+    }
+}
+
+/// The number of operations of the permutation of one state.
+pub fn permutation_counts(instance: Instance) -> Counts {
+    scope(KOALA_BEAR, || {
+        let words = inputs(instance);
+        counted(|| Function::PermuteMany(vec![1]).run(instance, FieldWords, &[words])).1
+    })
+}
+
+/// What all forms of all parts, the permutations and the modes use of operations with fixed parts.
+pub fn used() -> &'static Used {
+    static USED: OnceLock<Used> = OnceLock::new();
+    USED.get_or_init(|| used::used(use_all))
+}
+
+/// Runs all forms of all parts and the permutations. What they do beyond the contract is an error of the obligations on them.
+fn use_all() {
+    scope(KOALA_BEAR, || {
+        for part in Part::ALL {
+            let _ = part.symbolic(&[inputs(part.instance())]);
+        }
+        for instance in Instance::ALL {
+            for target in Target::ALL {
+                let function = Function::PermuteMany(vec![1, 2]);
+                let states = [inputs(instance), inputs(instance)].concat();
+                let _ = Implementation { function, instance, target }.symbolic(&[states]);
+            }
+        }
+    });
+    // Those that modes add: zeros, the padding, and numbers of inputs.
+    used::note(|used| used.constants.extend(0..=24));
+}

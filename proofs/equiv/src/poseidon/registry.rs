@@ -1,0 +1,152 @@
+//! The list of obligations.
+
+use super::functions::Function;
+use super::instance::Instance;
+use super::left;
+use super::parts::{Computes, Part, permutation_counts};
+use super::sides::Implementation;
+use super::specification::Specification;
+use crate::field::count::Counts;
+use crate::field::koala_bear::KOALA_BEAR;
+use crate::koala_bear::contract;
+use crate::koala_bear::sides::Target;
+use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation};
+
+/// All obligations of Poseidon.
+pub fn obligations() -> Vec<Obligation> {
+    let mut all: Vec<Obligation> = Part::ALL.map(part).into();
+    for instance in Instance::ALL {
+        all.push(specification(instance));
+        for target in Target::ALL {
+            all.push(permutation(instance, target));
+            all.push(permute_many(instance, target));
+        }
+    }
+    all.extend(Part::ALL.map(|part| counts(&part.name(), move || part.counts())));
+    let permutation =
+        |instance: Instance| counts(&format!("permutation/{}", instance.name()), move || permutation_counts(instance));
+    all.extend(Instance::ALL.map(permutation));
+    all
+}
+
+fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Kind {
+    Kind::Field(Box::new(cases))
+}
+
+/// A case on elements of KoalaBear.
+pub fn field_case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
+    FieldCase { label, modulus: KOALA_BEAR, inputs, derived: Vec::new(), left, right: Box::new(right) }
+}
+
+fn part(part: Part) -> Obligation {
+    let instance = part.instance();
+    let (claim, left) = match part.computes() {
+        Computes::Matrix => {
+            ("The product with the matrix in this form is that of the specification", left::times_matrix(instance))
+        }
+        Computes::Rounds => {
+            ("The partial rounds in this form are those of the specification", left::partial_rounds(instance, "state"))
+        }
+        Computes::MatrixAndRounds => {
+            let state = "(Poseidon::times PARAMS.matrix state)";
+            (
+                "The matrix and the partial rounds in this form are those of the specification",
+                left::partial_rounds(instance, state),
+            )
+        }
+    };
+    Obligation {
+        id: format!("poseidon/{}", part.name()),
+        claim: claim.to_owned(),
+        left_name: format!("cryptol:{}::{}", instance.module(), left.export.body),
+        right_name: format!("impl:poseidon::{}", part.name()),
+        scope: "all inputs".to_owned(),
+        assumes: contract(Target::Scalar),
+        cross_check: false,
+        kind: equivalence(move || {
+            vec![field_case("all inputs".to_owned(), vec![left::elements("state", instance.width())], vec![left.clone()], part)]
+        }),
+    }
+}
+
+/// Ids of what a proof on elements takes for granted of a backend, which computes one state on words.
+pub fn assumes(target: Target) -> Vec<String> {
+    match target {
+        Target::Scalar => contract(target),
+        _ => [contract(Target::Scalar), contract(target)].concat(),
+    }
+}
+
+fn on_backend(instance: Instance, target: Target, name: &str, claim: &str, scope: String, kind: Kind) -> Obligation {
+    Obligation {
+        id: format!("poseidon/{}/{name}/{}", instance.name(), target.name()),
+        claim: claim.to_owned(),
+        left_name: format!("cryptol:{}::permutation", instance.module()),
+        right_name: format!("impl:poseidon::platform::permute_many::<{}>", target.name()),
+        scope,
+        assumes: assumes(target),
+        cross_check: false,
+        kind,
+    }
+}
+
+fn permutation(instance: Instance, target: Target) -> Obligation {
+    let claim = "The permutation of one state equals the specification";
+    let kind = equivalence(move || vec![permuted(instance, target, vec![1])]);
+    on_backend(instance, target, "permutation", claim, "all inputs".to_owned(), kind)
+}
+
+/// Numbers of states around that of lanes.
+fn counts_of_states(target: Target) -> Vec<usize> {
+    let lanes = target.lanes();
+    let mut all = vec![0, 1, 2, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn permute_many(instance: Instance, target: Target) -> Obligation {
+    let claim = "Each of many states is permuted as the specification says";
+    let counts = counts_of_states(target);
+    let scope = format!("all inputs, numbers of states {counts:?}");
+    let kind = equivalence(move || counts.iter().map(|&count| permuted(instance, target, vec![count])).collect());
+    on_backend(instance, target, "permute_many", claim, scope, kind)
+}
+
+/// The case of these numbers of states.
+fn permuted(instance: Instance, target: Target, counts: Vec<usize>) -> FieldCase {
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let left = counts.iter().flat_map(|&count| (0..count).map(|lane| left::permutation(instance, lane))).collect();
+    let inputs = vec![left::elements("states", most * instance.width())];
+    let label = format!("{counts:?} states");
+    field_case(label, inputs, left, Implementation { function: Function::PermuteMany(counts), instance, target })
+}
+
+fn specification(instance: Instance) -> Obligation {
+    Obligation {
+        id: format!("poseidon/{}/permutation/spec", instance.name()),
+        claim: "The permutation equals the specification".to_owned(),
+        left_name: format!("cryptol:{}::permutation", instance.module()),
+        right_name: format!("spec:poseidon_{}::permutation", instance.name()),
+        scope: "all inputs".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: equivalence(move || {
+            let inputs = vec![left::elements("state", instance.width())];
+            vec![field_case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], Specification(instance))]
+        }),
+    }
+}
+
+fn counts(name: &str, counts: impl Fn() -> Counts + Send + Sync + 'static) -> Obligation {
+    Obligation {
+        id: format!("poseidon/counts/{name}"),
+        claim: "The number of operations of the generic code, the same for all inputs".to_owned(),
+        left_name: "counting element".to_owned(),
+        right_name: format!("impl:poseidon::{name}"),
+        scope: "one run, which stands for all: code cannot look at values".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Tested(Box::new(move || Ok(counts().to_string()))),
+    }
+}
