@@ -6,6 +6,7 @@ use std::hint::black_box;
 
 use ashlar::Backend;
 use ashlar::koala_bear::KoalaBear;
+use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
@@ -14,7 +15,10 @@ use ashlar_bench::{OURS, backend, criterion};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use p3_field::{Field, PackedValue, PrimeCharacteristicRing};
 use p3_koala_bear::{KoalaBear as Peer, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
-use p3_symmetric::{CryptographicHasher, PaddingFreeSponge, Permutation, PseudoCompressionFunction, TruncatedPermutation};
+use p3_symmetric::{
+    CryptographicHasher, PaddingFreeSponge as PeerSponge, Permutation, PseudoCompressionFunction,
+    TruncatedPermutation as PeerTruncated,
+};
 
 type Packed = <Peer as Field>::Packing;
 
@@ -75,26 +79,46 @@ fn permute(c: &mut Criterion) {
     one::<KoalaBear24, _, { koala_bear24::WIDTH }>(c, "poseidon24 permute portable", Backend::portable(), &peer24);
 }
 
-/// The peer's packed modes, which take as many inputs at a time as it has lanes.
-fn modes(c: &mut Criterion) {
-    let sponge = PaddingFreeSponge::<_, 16, 8, 8>::new(default_koalabear_poseidon1_16());
+/// Rows that lie end to end, and the peer's packed rows.
+fn hash_rows(c: &mut Criterion) {
+    let hasher = koala_bear16::Hasher::<PaddingFreeSponge<8>>::on(backend());
+    let peer = PeerSponge::<_, 16, 8, 8>::new(default_koalabear_poseidon1_16());
     let mut group = c.benchmark_group("poseidon16 hash_rows");
     for length in [8, 16, 32, 64, 128, 256] {
         group.throughput(Throughput::Bytes((MANY * length * ELEMENT) as u64));
+        let of = format!("{MANY} x {length}");
+        let rows = vec![KoalaBear::from(length as u16); MANY * length];
+        let mut digests = [[KoalaBear::ZERO; 8]; MANY];
+        group.bench_function(BenchmarkId::new(OURS, &of), |b| {
+            b.iter(|| hasher.hash_rows(black_box(&rows), length, black_box(&mut digests)).expect("the rows fill the buffer"))
+        });
         let rows = vec![vec![Packed::from(Peer::from_u32(length as u32)); length]; MANY / Packed::WIDTH];
-        group.bench_function(BenchmarkId::new("p3-symmetric", format!("{MANY} x {length}")), |b| {
+        group.bench_function(BenchmarkId::new(PEER, &of), |b| {
             b.iter(|| {
-                black_box(&rows).iter().map(|row| sponge.hash_slice(row)).for_each(|digest: [Packed; 8]| _ = black_box(digest))
+                black_box(&rows).iter().map(|row| peer.hash_slice(row)).for_each(|digest: [Packed; 8]| _ = black_box(digest))
             })
         });
     }
     group.finish();
-    let compression = TruncatedPermutation::<_, 2, 8, 16>::new(default_koalabear_poseidon1_16());
+}
+
+/// Pairs of digests that lie end to end, and the peer's packed pairs.
+fn compress_many(c: &mut Criterion) {
+    let hasher = koala_bear16::Hasher::<TruncatedPermutation<2, InnerNodes>>::on(backend());
+    let peer = PeerTruncated::<_, 2, 8, 16>::new(default_koalabear_poseidon1_16());
     let mut group = c.benchmark_group("poseidon16 compress_many");
     group.throughput(Throughput::Bytes((MANY * 16 * ELEMENT) as u64));
+    let pairs = [[KoalaBear::ONE; 16]; MANY];
+    let mut digests = [[KoalaBear::ZERO; 8]; MANY];
+    group.bench_function(BenchmarkId::new(OURS, MANY), |b| {
+        b.iter(|| {
+            let inputs = black_box(&pairs).as_flattened();
+            hasher.compress_many(inputs, black_box(&mut digests)).expect("the pairs fill the buffer")
+        })
+    });
     let pairs = vec![[[Packed::from(Peer::ONE); 8]; 2]; MANY / Packed::WIDTH];
-    group.bench_function(BenchmarkId::new("p3-symmetric", MANY), |b| {
-        b.iter(|| black_box(&pairs).iter().map(|pair| compression.compress(*pair)).for_each(|digest| _ = black_box(digest)))
+    group.bench_function(BenchmarkId::new(PEER, MANY), |b| {
+        b.iter(|| black_box(&pairs).iter().map(|pair| peer.compress(*pair)).for_each(|digest| _ = black_box(digest)))
     });
     group.finish();
 }
@@ -102,6 +126,6 @@ fn modes(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = criterion();
-    targets = permute_many, permute, modes
+    targets = permute_many, permute, hash_rows, compress_many
 }
 criterion_main!(benches);
