@@ -58,15 +58,25 @@ impl<const ROUNDS: usize> Pairs<ROUNDS> {
             *element = a.reduce(*element);
         }
         state[0] = cube(a, a.add(state[0], a.constant(constants[0])));
-        // Element 0 comes last, as it is known last.
-        let mut y = a.scale(state[15], self.row[15]);
-        for i in (0..15).rev() {
-            y = a.scale_add(y, state[i], self.row[i]);
-        }
+        let y = self.first(a, state);
         let difference = a.sub(cube(a, a.add(y, a.constant(constants[1]))), y);
         *state = self.square.multiply(a, state);
         for (element, factor) in state.iter_mut().zip(&self.column) {
             *element = a.scale_add(*element, difference, *factor);
         }
+    }
+
+    /// The product of row 0 and the state, by four sums side by side; element 0 comes last, as it is known last.
+    #[inline(always)]
+    fn first<A: Arithmetic>(&self, a: A, state: &[A::Element; 16]) -> A::Element {
+        let mut sums = [state[12], state[13], state[14], state[15]];
+        for (sum, factor) in sums.iter_mut().zip(&self.row[12..]) {
+            *sum = a.scale(*sum, *factor);
+        }
+        for i in (1..12).rev() {
+            sums[i % 4] = a.scale_add(sums[i % 4], state[i], self.row[i]);
+        }
+        let rest = a.add(a.add(sums[0], sums[1]), a.add(sums[2], sums[3]));
+        a.scale_add(rest, state[0], self.row[0])
     }
 }
