@@ -15,7 +15,7 @@ use crate::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
 use crate::goldilocks::vectors::Lanes64;
 use crate::obligation::Input;
 
-/// An operation of [`Arithmetic`].
+/// An operation of [`Arithmetic`](ashlar::koala_bear::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `load`.

@@ -1,7 +1,7 @@
 //! Obligations of the modes: over any permutation for every rate, and over Poseidon for the rates of its instances.
 //!
 //! Both texts of a mode take the permutation as an argument: in Cryptol a function, in Rust a value of a type parameter, so that neither
-//! can do more with it than to apply it to states. Here it is [`opaque`]: with w inputs a_i that nothing else depends on it maps a state s to
+//! can do more with it than to apply it to states. Here it is that of the module `opaque`: with w inputs a_i that nothing else depends on it maps a state s to
 //! (t + j)^3, j = 1 to w, where t is the sum of a_i s_i. Why equal normal forms then prove equality over any permutation:
 //! * Cubes of sums are products with one base each, which normal forms never expand. So an element that a mode computes is a linear
 //!   combination of inputs of the message and of such cubes.
