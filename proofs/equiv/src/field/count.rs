@@ -56,6 +56,13 @@ impl Counts {
     };
 }
 
+impl Counts {
+    /// Multiplications of elements and by small integers; divisions by powers of two are no multiplications.
+    pub fn all_multiplications(&self) -> u64 {
+        self.squarings + self.multiplications + self.multiples + self.added_multiples
+    }
+}
+
 /// The numbers that are not zero.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,11 +8,13 @@ use ashlar::poseidon::instance::Instance as _;
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
 use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
 use ashlar::poseidon::matrix::direct;
+use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
 use ashlar::poseidon::partial::fused::Fused;
 use ashlar::poseidon::partial::pairs::Pairs;
 use ashlar::poseidon::partial::plain;
+use ashlar::poseidon::partial::sparse::Sparse;
 
 use super::functions::Function;
 use super::instance::Instance;
@@ -32,6 +34,8 @@ pub enum Part {
     Direct16,
     /// The matrix of 16 rows by the recursion of Karatsuba.
     Karatsuba16,
+    /// The matrix of 16 rows by Fourier transforms.
+    Fourier16,
     /// The matrix of 24 rows by dot products.
     Direct24,
     /// The matrix of 24 rows by the recursion of Karatsuba on halves of its entries.
@@ -42,6 +46,8 @@ pub enum Part {
     Pairs16,
     /// The matrix and the partial rounds, fused to sums of products.
     Fused24,
+    /// The matrix and the partial rounds, with sparse matrices after the transition that is fused with the matrix.
+    Sparse(Instance),
 }
 
 /// What a part computes.
@@ -57,15 +63,18 @@ pub enum Computes {
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Direct16,
         Self::Karatsuba16,
+        Self::Fourier16,
         Self::Direct24,
         Self::Karatsuba24,
         Self::Plain(Instance::KoalaBear16),
         Self::Plain(Instance::KoalaBear24),
         Self::Pairs16,
         Self::Fused24,
+        Self::Sparse(Instance::KoalaBear16),
+        Self::Sparse(Instance::KoalaBear24),
     ];
 
     /// The name in ids.
@@ -73,29 +82,40 @@ impl Part {
         match self {
             Self::Direct16 => "matrix16/direct".to_owned(),
             Self::Karatsuba16 => "matrix16/karatsuba".to_owned(),
+            Self::Fourier16 => "matrix16/fourier".to_owned(),
             Self::Direct24 => "matrix24/direct".to_owned(),
             Self::Karatsuba24 => "matrix24/karatsuba".to_owned(),
             Self::Plain(instance) => format!("partial_rounds{}/plain", instance.width()),
             Self::Pairs16 => "partial_rounds16/pairs".to_owned(),
             Self::Fused24 => "partial_rounds24/fused".to_owned(),
+            Self::Sparse(instance) => format!("partial_rounds{}/sparse", instance.width()),
         }
     }
 
     /// The instance that it is of.
     pub fn instance(self) -> Instance {
         match self {
-            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => Instance::KoalaBear16,
+            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => Instance::KoalaBear16,
             Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => Instance::KoalaBear24,
-            Self::Plain(instance) => instance,
+            Self::Plain(instance) | Self::Sparse(instance) => instance,
         }
     }
 
     /// What it computes.
     pub fn computes(self) -> Computes {
         match self {
-            Self::Direct16 | Self::Karatsuba16 | Self::Direct24 | Self::Karatsuba24 => Computes::Matrix,
+            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Direct24 | Self::Karatsuba24 => Computes::Matrix,
             Self::Plain(_) => Computes::Rounds,
-            Self::Pairs16 | Self::Fused24 => Computes::MatrixAndRounds,
+            Self::Pairs16 | Self::Fused24 | Self::Sparse(_) => Computes::MatrixAndRounds,
+        }
+    }
+
+    /// The multiplications that it is known for, where there is such a number.
+    pub fn multiplications(self) -> Option<u64> {
+        match self {
+            Self::Karatsuba16 => Some(72),
+            Self::Fourier16 => Some(50),
+            _ => None,
         }
     }
 
@@ -108,10 +128,13 @@ impl Part {
     }
 
     fn map16<A: Arithmetic>(self, a: A, x: &mut [A::Element; 16]) {
+        const SPARSE: Sparse<16, { koala_bear16::PARTIAL_ROUNDS }> = Sparse::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
         match self {
             Self::Direct16 => *x = direct::small(a, &koala_bear16::COLUMN.map(u32::cast_signed), x),
             Self::Karatsuba16 => *x = Karatsuba16::new(koala_bear16::COLUMN).multiply(a, x),
+            Self::Fourier16 => *x = Fourier16::new(koala_bear16::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
+            Self::Sparse(_) => SPARSE.run(a, x),
             Self::Pairs16 => {
                 const PAIRS: Pairs<{ koala_bear16::PARTIAL_ROUNDS }> = Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
                 *x = KoalaBear16::multiply(a, x);
@@ -123,13 +146,15 @@ impl Part {
 
     fn map24<A: Arithmetic>(self, a: A, x: &mut [A::Element; 24]) {
         const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN);
+        const SPARSE: Sparse<24, { koala_bear24::PARTIAL_ROUNDS }> = Sparse::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
         const FUSED: Fused<24, { koala_bear24::PARTIAL_ROUNDS }> = Fused::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
         match self {
             Self::Direct24 => *x = direct::large(a, &ROWS, x),
             Self::Karatsuba24 => *x = Karatsuba24::new(koala_bear24::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear24, 24>(a, x),
             Self::Fused24 => FUSED.run(a, x),
-            Self::Direct16 | Self::Karatsuba16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
+            Self::Sparse(_) => SPARSE.run(a, x),
+            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
         }
     }
 
