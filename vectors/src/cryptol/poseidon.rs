@@ -115,7 +115,7 @@ fn permutation_claim(test: &PermutationTest) -> Option<String> {
     Some(format!("permutation {} == {}", limbs(&test.state), elements(permuted)))
 }
 
-/// All strings of the length that Cryptol's types admit.
+/// All strings of the length that Cryptol's types take.
 fn element_bytes_batch(file: &VectorFile<ElementBytesGroup>) -> Batch {
     let all = file.test_groups.iter().flat_map(|group| claims(&group.tests, |test| element_bytes_claim(group.count, test)));
     batch("poseidon_element_bytes", "all".to_owned(), "KoalaBear", &all.collect::<Vec<_>>())
