@@ -33,6 +33,7 @@ extern crate std;
 
 mod backend;
 pub mod blake3;
+pub mod cell;
 pub mod doubles;
 pub mod goldilocks;
 pub mod isa;

@@ -2,32 +2,13 @@
 
 use super::instance::Instance;
 use super::kernel::Permutation;
+use crate::cell::Cell;
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear, MAX_LANES, Memory};
 
 /// The words that a permutation's elements are loaded from.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
 /// A permutation's elements.
 pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Element;
-
-/// What holds one element in memory: a word itself, or [`KoalaBear`].
-pub trait Cell<W>: Copy {
-    /// The canonical word that the cell holds.
-    fn word(self) -> W;
-    /// The cell with this canonical word, below p.
-    fn with_canonical(word: W) -> Self;
-}
-
-impl<W: Copy> Cell<W> for W {
-    #[inline(always)]
-    fn word(self) -> W {
-        self
-    }
-
-    #[inline(always)]
-    fn with_canonical(word: W) -> W {
-        word
-    }
-}
 
 impl Cell<u32> for KoalaBear {
     #[inline(always)]

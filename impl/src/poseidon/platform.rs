@@ -2,9 +2,10 @@
 
 use core::marker::PhantomData;
 
-use super::batch::{Cell, permute_groups};
+use super::batch::permute_groups;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
+use crate::cell::Cell;
 use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
 use crate::koala_bear::{Arithmetic, DoubleField, Scalar};

@@ -3,27 +3,8 @@
 use super::instance::Instance;
 use super::kernel::Permutation;
 use super::sponge::{Word, hash_words};
+use crate::cell::Cell;
 use crate::goldilocks::{Arithmetic, Goldilocks};
-
-/// What holds one element in memory: a word itself, or [`Goldilocks`].
-pub trait Cell<W>: Copy {
-    /// The representative that the cell holds.
-    fn word(self) -> W;
-    /// The cell with this canonical representative, below p.
-    fn with_canonical(word: W) -> Self;
-}
-
-impl<W: Copy> Cell<W> for W {
-    #[inline(always)]
-    fn word(self) -> W {
-        self
-    }
-
-    #[inline(always)]
-    fn with_canonical(word: W) -> W {
-        word
-    }
-}
 
 impl Cell<u64> for Goldilocks {
     #[inline(always)]

@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
-use super::batch::{Cell, Rows, hash_groups, permute_groups};
+use super::batch::{Rows, hash_groups, permute_groups};
 use super::columns::Columns;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
+use crate::cell::Cell;
 use crate::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use crate::isa::{Avx2, Avx512, Avx512Ifma, Isa, Neon, Task};
 use crate::machine::Machine64;

@@ -91,7 +91,7 @@ pub struct Inputs {
 
 impl Inputs {
     /// Whether integers keep the premises.
-    pub fn admit(&self, integers: &[BigInt]) -> bool {
+    pub fn allow(&self, integers: &[BigInt]) -> bool {
         self.premises.iter().all(|premise| premise.holds(integers))
     }
 }

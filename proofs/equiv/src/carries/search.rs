@@ -54,7 +54,7 @@ fn search(inputs: &Inputs, outputs: &[Output], claim: &Claim) -> Option<Vec<u64>
                 Some(edge) => if edge == edges.len() { &bounds.low } else { &bounds.high }.clone(),
             });
         }
-        if !inputs.admit(&integers) {
+        if !inputs.allow(&integers) {
             continue;
         }
         let assigned: Vec<u64> = variables.iter().zip(&integers).map(|(variable, value)| variable.format.word(value)).collect();

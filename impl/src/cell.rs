@@ -1,0 +1,21 @@
+//! What batches are read from and written to.
+
+/// What holds one element of a field in memory: a word itself, or the element for users.
+pub trait Cell<W>: Copy {
+    /// The representative that the cell holds.
+    fn word(self) -> W;
+    /// The cell with this canonical representative, below the modulus.
+    fn with_canonical(word: W) -> Self;
+}
+
+impl<W: Copy> Cell<W> for W {
+    #[inline(always)]
+    fn word(self) -> W {
+        self
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: W) -> W {
+        word
+    }
+}
