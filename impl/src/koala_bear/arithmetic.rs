@@ -17,6 +17,8 @@ pub const REDUCED: i64 = 5 << 28;
 pub const EXACT: i64 = (1 << 53) - 1;
 /// The greatest absolute value of what is multiplied modulo p: that of the product of both factors as integers.
 pub const PRODUCT: i128 = 1 << 80;
+/// The greatest absolute value of what is cubed.
+pub const CUBED: i64 = 480 << 30;
 /// The greatest number of products in a sum.
 pub const TERMS: usize = 64;
 
@@ -55,6 +57,18 @@ pub trait Arithmetic: Copy {
     fn divide_exact<const N: u32>(self, a: Self::Element) -> Self::Element;
     /// The product modulo p, reduced. The product of the representatives is at most [`PRODUCT`] in absolute value.
     fn mul(self, a: Self::Element, b: Self::Element) -> Self::Element;
+    /// The cubes modulo p of elements at most [`CUBED`] in absolute value, reduced, computed side by side.
+    #[inline(always)]
+    fn cubes<const N: usize>(self, x: [Self::Element; N]) -> [Self::Element; N] {
+        let mut cubes = x;
+        for square in &mut cubes {
+            *square = self.mul(*square, *square);
+        }
+        for (cube, x) in cubes.iter_mut().zip(x) {
+            *cube = self.mul(*cube, x);
+        }
+        cubes
+    }
     /// The element of the same value, reduced.
     fn reduce(self, a: Self::Element) -> Self::Element;
     /// The empty sum.

@@ -12,10 +12,15 @@ use crate::machine::{Machine, Machine64};
 
 /// The bits of 1.5 · 2^52: the sum with a number of absolute value below 2^51 is rounded to an integer.
 pub const MAGIC: u64 = 0x4338_0000_0000_0000;
+/// The bits of 3 · 2^52: the sum with a number of absolute value below 2^52 is rounded to an even integer.
+pub const EVEN: u64 = 0x4348_0000_0000_0000;
 /// The bits of p.
 const P: u64 = (MODULUS as f64).to_bits();
 /// The bits of the double nearest to 1 / p.
 const INVERSE: u64 = (1.0 / MODULUS as f64).to_bits();
+
+/// The bits of p - 1 = 127 · 2^24, whose multiples by integers are short.
+const P_MINUS_1: u64 = ((MODULUS - 1) as f64).to_bits();
 
 /// Elements as doubles that are integers.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +41,16 @@ impl<V: Doubles> DoubleField<V> {
         let magic = v.splat(MAGIC);
         let quotient = v.sub(v.mul_add(a, v.splat(INVERSE), magic), magic);
         v.sub_mul(quotient, v.splat(P), a)
+    }
+
+    /// `a` `b` minus the multiple of p by the integer q nearest to `a` `b_over_p`, an even one where `magic` is [`EVEN`]. With h = q (p - 1),
+    /// exact as a double, `a` `b` - h is an integer that is exact too.
+    #[inline(always)]
+    fn product(self, a: V::Vector, b: V::Vector, b_over_p: V::Vector, magic: u64) -> V::Vector {
+        let v = self.0;
+        let magic = v.splat(magic);
+        let quotient = v.sub(v.mul_add(a, b_over_p, magic), magic);
+        v.sub(v.mul_sub(a, b, v.mul(quotient, v.splat(P_MINUS_1))), quotient)
     }
 }
 
@@ -109,6 +124,22 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
         let high = v.mul(a, b);
         let low = v.mul_sub(a, b, high);
         v.add(self.remainder(high), low)
+    }
+
+    /// The quotient q of the square of an element up to CUBED is even, and 127 q / 2 is at most 2^53 in absolute value.
+    #[inline(always)]
+    fn cubes<const N: usize>(self, x: [V::Vector; N]) -> [V::Vector; N] {
+        let inverse = self.0.splat(INVERSE);
+        let mut over_p = x;
+        let mut cubes = x;
+        for (cube, over_p) in cubes.iter_mut().zip(&mut over_p) {
+            *over_p = self.0.mul(*cube, inverse);
+            *cube = self.product(*cube, *cube, *over_p, EVEN);
+        }
+        for ((cube, x), over_p) in cubes.iter_mut().zip(x).zip(over_p) {
+            *cube = self.product(*cube, x, over_p, MAGIC);
+        }
+        cubes
     }
 
     #[inline(always)]

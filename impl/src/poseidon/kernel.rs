@@ -1,10 +1,11 @@
 //! The permutation (the paper, section 2.3), one state in each lane.
 
 use super::instance::Instance;
+use crate::koala_bear::arithmetic::{CUBED, REDUCED};
 use crate::koala_bear::{Arithmetic, Constant};
 
-/// The greatest absolute value of an element between rounds: with a round constant, its square is below 2^80.
-pub const FACTOR: i64 = 1 << 39;
+/// The greatest absolute value of an element between rounds: with a round constant, it can be cubed.
+pub const FACTOR: i64 = CUBED - REDUCED;
 
 /// A permutation of states of `WIDTH` elements.
 pub trait Permutation<const WIDTH: usize>: Copy {
@@ -48,14 +49,15 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
     }
 }
 
-/// The S-box x^3, of an element whose square is below 2^80.
+/// The S-box x^3, of an element that can be cubed.
 #[inline(always)]
 pub fn cube<A: Arithmetic>(a: A, x: A::Element) -> A::Element {
-    a.mul(a.mul(x, x), x)
+    let [cube] = a.cubes([x]);
+    cube
 }
 
 /// Elements that are cubed side by side.
-const GROUP: usize = 8;
+const GROUP: usize = 4;
 
 /// Adds constants and cubes: a full round but for the matrix.
 ///
@@ -70,12 +72,8 @@ pub fn cubes<A: Arithmetic, const WIDTH: usize>(a: A, constants: &[Constant; WID
             let place = groups * i + group;
             *element = a.add(state[place], a.constant(constants[place]));
         }
-        let mut squares = x;
-        for square in &mut squares {
-            *square = a.mul(*square, *square);
-        }
-        for (i, square) in squares.into_iter().enumerate() {
-            state[groups * i + group] = a.mul(square, x[i]);
+        for (i, cube) in a.cubes(x).into_iter().enumerate() {
+            state[groups * i + group] = cube;
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::array;
 use std::cell::RefCell;
 
-use ashlar::koala_bear::arithmetic::{EXACT, PRODUCT, REDUCED, TERMS};
+use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
 use ashlar::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
 
 use super::contract::fail;
@@ -119,6 +119,19 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
                 fail(format!("mul of representatives whose product is up to {bound}, beyond {PRODUCT}"));
             }
             Linear::reduced(a[lane].residue() * b[lane].residue())
+        })
+    }
+
+    #[inline(never)]
+    fn cubes<const N: usize>(self, x: [[Linear; LANES]; N]) -> [[Linear; LANES]; N] {
+        x.map(|x| {
+            count::squaring();
+            count::multiplication();
+            x.map(|x| {
+                within("cubes", x, CUBED.into());
+                let residue = x.residue();
+                Linear::reduced(residue * residue * residue)
+            })
         })
     }
 

@@ -4,7 +4,7 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::arithmetic::{EXACT, PRODUCT, REDUCED};
+use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED};
 use ashlar::koala_bear::{Constant, MODULUS, Multiplier};
 use num_bigint::BigInt;
 use seq_macro::seq;
@@ -36,6 +36,8 @@ pub enum Operation {
     DivideExact,
     /// `mul`.
     Mul,
+    /// `cubes`.
+    Cubes,
     /// `reduce`.
     Reduce,
     /// `dot`: `sum`, `accumulate` and `total`.
@@ -47,7 +49,7 @@ const DOT: i64 = 1 << 32;
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Load,
         Self::Store,
         Self::Constant,
@@ -57,6 +59,7 @@ impl Operation {
         Self::ScaleAdd,
         Self::DivideExact,
         Self::Mul,
+        Self::Cubes,
         Self::Reduce,
         Self::Dot,
     ];
@@ -73,6 +76,7 @@ impl Operation {
             Self::ScaleAdd => "scale_add",
             Self::DivideExact => "divide_exact",
             Self::Mul => "mul",
+            Self::Cubes => "cubes",
             Self::Reduce => "reduce",
             Self::Dot => "dot",
         }
@@ -90,6 +94,7 @@ impl Operation {
             Self::ScaleAdd => "Each lane is the sum with the multiple as an integer",
             Self::DivideExact => "Each lane is the quotient by 2^N as an integer",
             Self::Mul => "Each lane is a reduced representative of the product modulo p",
+            Self::Cubes => "Each lane is a reduced representative of the cube modulo p",
             Self::Reduce => "Each lane is a reduced representative of the same residue",
             Self::Dot => "Each lane is a reduced representative of the sum of products modulo p",
         }
@@ -107,6 +112,7 @@ impl Operation {
             }
             Self::DivideExact => "every N that a kernel uses, all multiples of 2^N up to 2^53 - 1, in every lane",
             Self::Mul => "all representatives up to 2^53 - 1 whose product is up to 2^80, in every lane",
+            Self::Cubes => "all representatives up to 480 · 2^30, in every lane, of one element and of two",
             Self::Dot => "every row of factors that a kernel uses, all representatives up to 2^32, in every lane",
         }
     }
@@ -123,6 +129,7 @@ impl Operation {
             Self::ScaleAdd => used.added_factors.iter().map(|&factor| Variant::ScaleAdd(factor)).collect(),
             Self::DivideExact => used.divisions.iter().map(|&n| Variant::Divide(n)).collect(),
             Self::Mul => vec![Variant::Mul],
+            Self::Cubes => vec![Variant::Cubes(1), Variant::Cubes(2)],
             Self::Reduce => vec![Variant::Reduce],
             Self::Dot => {
                 let lengths = 1..=used.rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -152,6 +159,8 @@ pub enum Variant {
     Divide(u32),
     /// `mul`.
     Mul,
+    /// `cubes` of so many elements.
+    Cubes(usize),
     /// `reduce`.
     Reduce,
     /// `dot` with each of these rows of factors, all of one length.
@@ -180,6 +189,7 @@ impl Variant {
             Self::ScaleAdd(factor) => format!("sum with the multiple by {factor}"),
             Self::Divide(n) => format!("division by 2^{n}"),
             Self::Mul => "mul".to_owned(),
+            Self::Cubes(n) => format!("cubes of {n}"),
             Self::Reduce => "reduce".to_owned(),
             Self::Dots(rows) => format!("{} rows of {}", rows.len(), rows[0].len()),
         }
@@ -204,6 +214,7 @@ impl Variant {
             }
             Self::Divide(n) => (elements(&[EXACT >> n]), vec![]),
             Self::Mul => (elements(&[EXACT; 2]), vec![Premise::Product([0, 1], up_to(PRODUCT))]),
+            Self::Cubes(n) => (elements(&vec![CUBED; *n]), vec![]),
             Self::Dots(rows) => (elements(&vec![DOT; rows[0].len()]), vec![]),
         };
         (inputs, ranges, premises)
@@ -235,6 +246,8 @@ impl Variant {
                 .lanes()
             }
             Self::Mul => a.mul(element(0), element(1)).lanes(),
+            Self::Cubes(1) => a.cubes([element(0)])[0].lanes(),
+            Self::Cubes(_) => a.cubes([element(0), element(1)]).into_iter().flat_map(|cube| cube.lanes()).collect(),
             Self::Reduce => a.reduce(element(0)).lanes(),
             Self::Dots(rows) => {
                 let elements: Vec<A::Element> = (0..rows[0].len()).map(element).collect();
@@ -262,6 +275,7 @@ impl Variant {
             Self::Constants(values) => elements(values.len()),
             Self::Scale(_) | Self::Divide(_) | Self::Reduce => elements(2),
             Self::Sum(_) | Self::ScaleAdd(_) | Self::Mul => elements(3),
+            Self::Cubes(n) => elements(2 * n),
             Self::Dots(rows) => elements(rows[0].len() + rows.len()),
         }
     }
@@ -314,6 +328,14 @@ impl<A: Representatives<W>, W: Word> Outputs<A, W> {
             Variant::Mul => {
                 let congruent = congruent(&self.value(2).shifted(A::RADIX), &self.value(0).times(&self.value(1)));
                 vec![congruent, self.within(2, up_to(REDUCED))]
+            }
+            Variant::Cubes(n) => {
+                let each = |i: usize| {
+                    let x = self.value(i);
+                    let congruent = congruent(&self.value(n + i).shifted(2 * A::RADIX), &x.clone().times(&x).times(&x));
+                    [congruent, self.within(n + i, up_to(REDUCED))]
+                };
+                (0..*n).flat_map(each).collect()
             }
             Variant::Reduce => self.reduced(1, &self.value(0)),
             Variant::Dots(rows) => {
