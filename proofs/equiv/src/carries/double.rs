@@ -102,7 +102,7 @@ impl Reader<'_> {
             }
             Op::DoubleMulAdd => {
                 let (a, b, c) = (self.double(node.a)?, self.double(node.b)?, self.double(node.c)?);
-                let product = Real::new(self.state.expanded_product(&a.form, &b.form), a.scale + b.scale);
+                let product = Real::new(self.numerators(&a.form, &b.form), a.scale + b.scale);
                 self.rounded(product.plus(&c, 1))?
             }
             Op::DoubleNeg => {
@@ -117,6 +117,15 @@ impl Reader<'_> {
         };
         self.state.doubles.insert(id, number.clone());
         Ok(number)
+    }
+
+    /// The product of two numerators. One with a constant stays a sum, whose terms may cancel others.
+    fn numerators(&mut self, a: &Form, b: &Form) -> Form {
+        if a.is_constant() || b.is_constant() {
+            return self.state.expanded_product(a, b);
+        }
+        let [a, b] = [a, b].map(|form| self.state.condensed(form));
+        self.state.expanded_product(&a, &b)
     }
 
     /// The number whose pattern is a node's value.

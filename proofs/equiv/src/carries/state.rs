@@ -510,6 +510,16 @@ impl State {
         Form::atom(atom)
     }
 
+    /// A form to multiply by: an atom for it where its bounds are narrower than those of its terms give, so that the product's are too.
+    pub fn condensed(&mut self, form: &Form) -> Form {
+        let bounds = self.interval(form);
+        if self.sum(form).within(&bounds) {
+            return form.clone();
+        }
+        let known = self.names.iter().find(|(_, named)| *named == form).map(|(&atom, _)| atom);
+        known.map_or_else(|| self.named(form, bounds), Form::atom)
+    }
+
     /// The form with its names replaced by what they stand for, latest first: a form after each.
     fn expansions(&self, form: &Form) -> Vec<Form> {
         let mut all: Vec<Form> = Vec::new();
