@@ -18,7 +18,7 @@ pub enum Reason {
     TrailingBytes,
     /// The version is not the one that is specified.
     UnsupportedVersion,
-    /// A count or an index exceeds what its field can hold. Values only: readers find such a string truncated.
+    /// A count exceeds what its field can hold. Values only: readers find such a string truncated.
     CountTooLarge,
     /// The tag of a node is none.
     UnknownTag,
@@ -34,13 +34,15 @@ pub enum Reason {
     RootOutOfRange,
     /// The size of a group of lookups is 0.
     GroupSizeZero,
+    /// The index of a preprocessed trace is the number that stands for none. Values only.
+    IndexReserved,
     /// The base of a page is not above the one before it.
     BasesNotAscending,
     /// The first bytes are not those of the format.
     BadMagic,
     /// A reserved byte is not zero.
     ReservedNotZero,
-    /// The number of things is not the one stated elsewhere.
+    /// The payload does not have the length that is stated.
     LengthMismatch,
 }
 

@@ -17,7 +17,7 @@ use crate::{goldilocks, koala_bear};
 /// The bytes of an element of Goldilocks; none from the modulus on.
 pub fn encode_goldilocks(element: u64) -> Result<[u8; 8], EncodeError> {
     if !goldilocks::is_canonical(element) {
-        return Err(unencodable("element", &[], Reason::NotBelowModulus));
+        return Err(unencodable("elements[]", &[0], Reason::NotBelowModulus));
     }
     Ok(element.to_le_bytes())
 }
@@ -42,7 +42,7 @@ pub fn decode_goldilocks(bytes: &[u8]) -> Result<u64, DecodeError> {
 /// The bytes of an element of KoalaBear; none from the modulus on.
 pub fn encode_koala_bear(element: u32) -> Result<[u8; 4], EncodeError> {
     if !koala_bear::is_canonical(element) {
-        return Err(unencodable("element", &[], Reason::NotBelowModulus));
+        return Err(unencodable("elements[]", &[0], Reason::NotBelowModulus));
     }
     Ok(element.to_le_bytes())
 }

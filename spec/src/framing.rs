@@ -5,7 +5,7 @@
 //! | field    | bytes | form                                       |
 //! | -------- | ----- | ------------------------------------------ |
 //! | magic    | 4     | `LVMR` in ASCII                            |
-//! | version  | 4     | integer, the one that the reader asks for  |
+//! | version  | 4     | integer, 4                                 |
 //! | reserved | 8     | zero                                       |
 //! | payload  | any   | an archive                                 |
 //!
@@ -26,24 +26,27 @@ use crate::codec::{DecodeError, EncodeError, Reason, refused, take_magic, take_r
 /// The first bytes of a blob.
 pub const MAGIC: [u8; 4] = *b"LVMR";
 
+/// The version of a blob, that of the keys of lambda_vm.
+pub const VERSION: u32 = 4;
+
 /// Bytes before the payload, of a blob and of a private input.
 pub const HEADER: usize = 16;
 
 /// The bytes of a blob.
 #[hax_lib::ensures(|bytes| bytes.len() == HEADER + payload.len())]
-pub fn encode_blob(version: u32, payload: &[u8]) -> Vec<u8> {
+pub fn encode_blob(payload: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     bytes.extend_from_slice(&MAGIC);
-    bytes.extend_from_slice(&version.to_le_bytes());
+    bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&[0; 8]);
     bytes.extend_from_slice(payload);
     bytes
 }
 
-/// The payload of a blob of the given version.
-pub fn decode_blob(version: u32, bytes: &[u8]) -> Result<Vec<u8>, DecodeError> {
+/// The payload of a blob.
+pub fn decode_blob(bytes: &[u8]) -> Result<Vec<u8>, DecodeError> {
     let at = take_magic(bytes, 0, MAGIC)?;
-    let at = take_version(bytes, at, version)?;
+    let at = take_version(bytes, at, VERSION)?;
     let at = take_reserved::<8>(bytes, at)?;
     Ok(bytes[at..].to_vec())
 }

@@ -2,7 +2,6 @@
 //! `cryptol/Keccak.cry` definition by definition.
 //!
 //! `[FIPS202]` is NIST, "SHA-3 Standard: Permutation-Based Hash and Extendable-Output Functions", FIPS 202, August 2015.
-//! `[KECCAK]` is G. Bertoni, J. Daemen, M. Peeters, G. Van Assche, "The Keccak reference", version 3.0, January 2011.
 //!
 //! A state is 25 lanes of 64 bits; lane A\[x, y\] has index 5 y + x. Bit z of a lane has weight 2^z, and bytes fill
 //! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. Words are numbers.
@@ -119,7 +118,7 @@ pub fn keccak_f(a: State) -> State {
 /// The suffix 1111 of SHAKE with the first bit of the padding: `[FIPS202]` sections 6.2 and B.2.
 pub const SHAKE_SUFFIX: u8 = 0x1f;
 
-/// No suffix, and the first bit of the padding: `[KECCAK]` section 1.1.2. SHA-3 has a suffix; that is all the difference.
+/// No suffix, and the first bit of the padding: `[FIPS202]` section 5.2 alone. SHA3-256 has a suffix of 01 there; that is all the difference.
 pub const KECCAK_SUFFIX: u8 = 0x01;
 
 /// The message followed by a suffix and by pad10*1, a whole number of blocks: `[FIPS202]` section 5.1.
@@ -177,7 +176,7 @@ pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
     output[0..length].to_vec()
 }
 
-/// Keccak-256 of a message: `[KECCAK]` section 1.2 with rate 1088 and capacity 512, and the first 256 bits of output.
+/// Keccak-256 of a message, KECCAK\[512\](M, 256): `[FIPS202]` section 5.2.
 pub fn keccak256(message: &[u8]) -> [u8; 32] {
     let state = absorbed_message(KECCAK_SUFFIX, message);
     let mut digest = [0; 32];

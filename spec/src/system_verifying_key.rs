@@ -4,19 +4,19 @@
 //!
 //! | field                            | bytes   | form                                             |
 //! | -------------------------------- | ------- | ------------------------------------------------ |
-//! | `options.log_blowup`             | 2       | integer                                          |
-//! | `options.cap_height`             | 2       | integer                                          |
-//! | `options.log_final_poly_len`     | 2       | integer                                          |
-//! | `options.max_log_arity`          | 2       | integer                                          |
-//! | `options.num_queries`            | 2       | integer                                          |
-//! | `options.commit_pow_bits`        | 2       | integer                                          |
-//! | `options.query_pow_bits`         | 2       | integer                                          |
+//! | `log_blowup`             | 2       | integer                                          |
+//! | `cap_height`             | 2       | integer                                          |
+//! | `log_final_poly_len`     | 2       | integer                                          |
+//! | `max_log_arity`          | 2       | integer                                          |
+//! | `num_queries`            | 2       | integer                                          |
+//! | `commit_pow_bits`        | 2       | integer                                          |
+//! | `query_pow_bits`         | 2       | integer                                          |
 //! | count of `circuits`              | 2       | integer                                          |
 //! | `circuits`                       |         | below                                            |
-//! | flag                             | 1       | 1 if there are `preprocessed_digests`, else 0    |
-//! | count of `preprocessed_digests`  | 2       | integer, only after flag 1                       |
-//! | `preprocessed_digests`           | 32 each | digest                                           |
-//! | `preprocessed_indices`           | 2 each  | integer, 0xFFFF for none; as many as circuits    |
+//! | flag                             | 1       | 1 if there is a `preprocessed_commitment`, else 0 |
+//! | count of its digests             | 2       | integer, only after flag 1                       |
+//! | its digests                      | 32 each | digest                                           |
+//! | `circuits[].preprocessed_index`  | 2 each  | integer, 0xFFFF for none; one for each circuit   |
 //!
 //! A circuit:
 //!
@@ -43,10 +43,10 @@
 //! | 0       | constant below 2^16        | 2              | integer                                     |
 //! | 1       | other constant             | 8              | integer from 2^16 on, below 2^64 - 2^32 + 1 |
 //! | 2       | public value               | 1              | integer                                     |
-//! | 3, 4, 5 | first, last row, transition | 0             |                                             |
+//! | 3, 4, 5 | is first row, is last row, is transition | 0 |                                             |
 //! | 6, 7, 8 | sum, difference, product   | 4              | operands: indices of nodes before this one  |
 //! | 9       | negation                   | 2              | operand                                     |
-//! | 10 + 2 s + o | column                | 2              | integer; source s, offset o                 |
+//! | 10 + 2 s + r | column                | 2              | integer; source s, row r                 |
 //!
 //! Integers have their least significant byte first. A constant is one value, whose form follows from it. Whether widths, heights,
 //! indices and digests fit together is no matter of the encoding and is not checked.
@@ -66,25 +66,6 @@ pub const NO_INDEX: u16 = 0xffff;
 /// The greatest constant in the small form.
 pub const LARGEST_SMALL_CONSTANT: u64 = 0xffff;
 
-/// The parameters of the commitments and of FRI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SystemOptions {
-    /// The binary logarithm of the blow-up factor.
-    pub log_blowup: u16,
-    /// The height of the cap of Merkle trees.
-    pub cap_height: u16,
-    /// The binary logarithm of the length of FRI's final polynomial.
-    pub log_final_poly_len: u16,
-    /// The binary logarithm of the greatest arity of a folding.
-    pub max_log_arity: u16,
-    /// The queries of FRI.
-    pub num_queries: u16,
-    /// The bits of proof of work before a folding.
-    pub commit_pow_bits: u16,
-    /// The bits of proof of work before the queries.
-    pub query_pow_bits: u16,
-}
-
 /// Which trace a column is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -98,7 +79,7 @@ pub enum Source {
 
 /// Which row a column is taken at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowOffset {
+pub enum Row {
     /// The current row.
     Current,
     /// The next row.
@@ -113,21 +94,46 @@ pub enum Node {
     /// A public value.
     Public(u8),
     /// One on the first row, else zero.
-    FirstRow,
+    IsFirstRow,
     /// One on the last row, else zero.
-    LastRow,
+    IsLastRow,
     /// Zero on the last row, else one.
-    Transition,
+    IsTransition,
     /// A sum.
-    Add(u16, u16),
+    Add {
+        /// The first summand.
+        left: u16,
+        /// The second summand.
+        right: u16,
+    },
     /// A difference.
-    Sub(u16, u16),
+    Sub {
+        /// What is subtracted from.
+        left: u16,
+        /// What is subtracted.
+        right: u16,
+    },
     /// A product.
-    Mul(u16, u16),
+    Mul {
+        /// The first factor.
+        left: u16,
+        /// The second factor.
+        right: u16,
+    },
     /// A negation.
-    Neg(u16),
-    /// An entry of a trace: its column.
-    Column(Source, RowOffset, u16),
+    Neg {
+        /// What is negated.
+        operand: u16,
+    },
+    /// An entry of a trace.
+    Column {
+        /// The trace.
+        source: Source,
+        /// The row.
+        row: Row,
+        /// The index of the column.
+        column: u16,
+    },
 }
 
 /// A lookup; roots are indices of nodes.
@@ -158,19 +164,31 @@ pub struct Circuit {
     pub zeros: Vec<u16>,
     /// The lookups.
     pub lookups: Vec<Lookup>,
+    /// The position of its preprocessed trace in the commitment, if it has one; below [`NO_INDEX`]. Written after all circuits.
+    pub preprocessed_index: Option<u16>,
 }
 
 /// A verifying key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SystemVerifyingKey {
-    /// The parameters of the commitments and of FRI.
-    pub options: SystemOptions,
+    /// The binary logarithm of the blow-up factor.
+    pub log_blowup: u16,
+    /// The height of the cap of Merkle trees.
+    pub cap_height: u16,
+    /// The binary logarithm of the length of FRI's final polynomial.
+    pub log_final_poly_len: u16,
+    /// The binary logarithm of the greatest arity of a folding.
+    pub max_log_arity: u16,
+    /// The queries of FRI.
+    pub num_queries: u16,
+    /// The bits of proof of work before a folding.
+    pub commit_pow_bits: u16,
+    /// The bits of proof of work before the queries.
+    pub query_pow_bits: u16,
     /// The circuits.
     pub circuits: Vec<Circuit>,
     /// The digests of the commitment to all preprocessed traces, if there is one.
-    pub preprocessed_digests: Option<Vec<[u8; 32]>>,
-    /// For each circuit the position of its preprocessed trace in the commitment, if it has one; below [`NO_INDEX`].
-    pub preprocessed_indices: Vec<Option<u16>>,
+    pub preprocessed_commitment: Option<Vec<[u8; 32]>>,
 }
 
 //
@@ -186,21 +204,21 @@ fn encode_count(count: usize, field: &'static str, indices: &[usize]) -> Result<
 }
 
 /// The tag of a column, in 10..=15.
-pub fn column_tag(source: Source, offset: RowOffset) -> u8 {
-    match (source, offset) {
-        (Source::Preprocessed, RowOffset::Current) => 10,
-        (Source::Preprocessed, RowOffset::Next) => 11,
-        (Source::Main, RowOffset::Current) => 12,
-        (Source::Main, RowOffset::Next) => 13,
-        (Source::Stage2, RowOffset::Current) => 14,
-        (Source::Stage2, RowOffset::Next) => 15,
+pub fn column_tag(source: Source, row: Row) -> u8 {
+    match (source, row) {
+        (Source::Preprocessed, Row::Current) => 10,
+        (Source::Preprocessed, Row::Next) => 11,
+        (Source::Main, Row::Current) => 12,
+        (Source::Main, Row::Next) => 13,
+        (Source::Stage2, Row::Current) => 14,
+        (Source::Stage2, Row::Next) => 15,
     }
 }
 
 /// A constant: the small form wherever it fits.
 fn encode_constant(value: u64, indices: &[usize]) -> Result<Vec<u8>, EncodeError> {
     if !is_canonical(value) {
-        return Err(unencodable("circuits[].nodes[].value", indices, Reason::NotBelowModulus));
+        return Err(unencodable("circuits[].nodes[].constant", indices, Reason::NotBelowModulus));
     }
     let mut bytes = Vec::new();
     if value <= LARGEST_SMALL_CONSTANT {
@@ -242,18 +260,18 @@ pub fn encode_node(node: Node, indices: &[usize]) -> Result<Vec<u8>, EncodeError
             bytes.push(2);
             bytes.push(index);
         }
-        Node::FirstRow => bytes.push(3),
-        Node::LastRow => bytes.push(4),
-        Node::Transition => bytes.push(5),
-        Node::Add(left, right) => return encode_binary(6, left, right, indices),
-        Node::Sub(left, right) => return encode_binary(7, left, right, indices),
-        Node::Mul(left, right) => return encode_binary(8, left, right, indices),
-        Node::Neg(operand) => {
+        Node::IsFirstRow => bytes.push(3),
+        Node::IsLastRow => bytes.push(4),
+        Node::IsTransition => bytes.push(5),
+        Node::Add { left, right } => return encode_binary(6, left, right, indices),
+        Node::Sub { left, right } => return encode_binary(7, left, right, indices),
+        Node::Mul { left, right } => return encode_binary(8, left, right, indices),
+        Node::Neg { operand } => {
             bytes.push(9);
             bytes.extend_from_slice(&encode_operand(operand, "circuits[].nodes[].operand", indices)?);
         }
-        Node::Column(source, offset, column) => {
-            bytes.push(column_tag(source, offset));
+        Node::Column { source, row, column } => {
+            bytes.push(column_tag(source, row));
             bytes.extend_from_slice(&column.to_le_bytes());
         }
     }
@@ -276,7 +294,7 @@ pub fn encode_circuit(circuit: &Circuit, index: usize) -> Result<Vec<u8>, Encode
     bytes.extend_from_slice(&circuit.preprocessed_height.to_le_bytes());
     bytes.extend_from_slice(&circuit.max_constraint_degree.to_le_bytes());
     if circuit.lookup_group_size == 0 {
-        return Err(unencodable("circuits[].lookupGroupSize", &[index], Reason::GroupSizeZero));
+        return Err(unencodable("circuits[].lookup_group_size", &[index], Reason::GroupSizeZero));
     }
     bytes.push(circuit.lookup_group_size);
     bytes.extend_from_slice(&encode_count(circuit.nodes.len(), "circuits[].nodes", &[index])?);
@@ -312,41 +330,38 @@ fn encode_lookup(lookup: &Lookup, count: usize, indices: &[usize]) -> Result<Vec
 fn encode_index(index: Option<u16>, place: usize) -> Result<[u8; 2], EncodeError> {
     match index {
         None => Ok(NO_INDEX.to_le_bytes()),
-        Some(NO_INDEX) => Err(unencodable("preprocessedIndices[]", &[place], Reason::CountTooLarge)),
+        Some(NO_INDEX) => Err(unencodable("circuits[].preprocessed_index", &[place], Reason::IndexReserved)),
         Some(value) => Ok(value.to_le_bytes()),
     }
 }
 
 /// The bytes of a key; none unless it is well formed: counts below 2^16, constants below the modulus, groups of lookups not empty, operands and
-/// roots in range, as many indices as circuits, each below [`NO_INDEX`].
+/// roots in range, indices of preprocessed traces below [`NO_INDEX`].
 pub fn encode(key: &SystemVerifyingKey) -> Result<Vec<u8>, EncodeError> {
     let mut bytes = Vec::new();
-    bytes.extend_from_slice(&key.options.log_blowup.to_le_bytes());
-    bytes.extend_from_slice(&key.options.cap_height.to_le_bytes());
-    bytes.extend_from_slice(&key.options.log_final_poly_len.to_le_bytes());
-    bytes.extend_from_slice(&key.options.max_log_arity.to_le_bytes());
-    bytes.extend_from_slice(&key.options.num_queries.to_le_bytes());
-    bytes.extend_from_slice(&key.options.commit_pow_bits.to_le_bytes());
-    bytes.extend_from_slice(&key.options.query_pow_bits.to_le_bytes());
+    bytes.extend_from_slice(&key.log_blowup.to_le_bytes());
+    bytes.extend_from_slice(&key.cap_height.to_le_bytes());
+    bytes.extend_from_slice(&key.log_final_poly_len.to_le_bytes());
+    bytes.extend_from_slice(&key.max_log_arity.to_le_bytes());
+    bytes.extend_from_slice(&key.num_queries.to_le_bytes());
+    bytes.extend_from_slice(&key.commit_pow_bits.to_le_bytes());
+    bytes.extend_from_slice(&key.query_pow_bits.to_le_bytes());
     bytes.extend_from_slice(&encode_count(key.circuits.len(), "circuits", &[])?);
     for i in 0..key.circuits.len() {
         bytes.extend_from_slice(&encode_circuit(&key.circuits[i], i)?);
     }
-    match &key.preprocessed_digests {
+    match &key.preprocessed_commitment {
         None => bytes.push(0),
         Some(digests) => {
             bytes.push(1);
-            bytes.extend_from_slice(&encode_count(digests.len(), "preprocessedDigests", &[])?);
+            bytes.extend_from_slice(&encode_count(digests.len(), "preprocessed_commitment", &[])?);
             for i in 0..digests.len() {
                 bytes.extend_from_slice(&digests[i]);
             }
         }
     }
-    if key.preprocessed_indices.len() != key.circuits.len() {
-        return Err(unencodable("preprocessedIndices", &[], Reason::LengthMismatch));
-    }
-    for i in 0..key.preprocessed_indices.len() {
-        bytes.extend_from_slice(&encode_index(key.preprocessed_indices[i], i)?);
+    for i in 0..key.circuits.len() {
+        bytes.extend_from_slice(&encode_index(key.circuits[i].preprocessed_index, i)?);
     }
     Ok(bytes)
 }
@@ -388,9 +403,9 @@ fn take_big_constant(bytes: &[u8], at: usize) -> Taken<u64> {
 
 /// A column after its tag.
 #[hax_lib::requires(at <= bytes.len())]
-fn take_column(bytes: &[u8], at: usize, source: Source, offset: RowOffset) -> Taken<Node> {
+fn take_column(bytes: &[u8], at: usize, source: Source, row: Row) -> Taken<Node> {
     let (column, end) = take_u16(bytes, at)?;
-    Ok((Node::Column(source, offset, column), end))
+    Ok((Node::Column { source, row, column }, end))
 }
 
 /// Node `index` of a circuit.
@@ -410,31 +425,31 @@ pub fn take_node(bytes: &[u8], start: usize, index: u16) -> Taken<Node> {
             let (public, end) = take_u8(bytes, at)?;
             Ok((Node::Public(public), end))
         }
-        3 => Ok((Node::FirstRow, at)),
-        4 => Ok((Node::LastRow, at)),
-        5 => Ok((Node::Transition, at)),
+        3 => Ok((Node::IsFirstRow, at)),
+        4 => Ok((Node::IsLastRow, at)),
+        5 => Ok((Node::IsTransition, at)),
         6 => {
             let ((left, right), end) = take_operands(bytes, at, index)?;
-            Ok((Node::Add(left, right), end))
+            Ok((Node::Add { left, right }, end))
         }
         7 => {
             let ((left, right), end) = take_operands(bytes, at, index)?;
-            Ok((Node::Sub(left, right), end))
+            Ok((Node::Sub { left, right }, end))
         }
         8 => {
             let ((left, right), end) = take_operands(bytes, at, index)?;
-            Ok((Node::Mul(left, right), end))
+            Ok((Node::Mul { left, right }, end))
         }
         9 => {
             let (operand, end) = take_operand(bytes, at, index)?;
-            Ok((Node::Neg(operand), end))
+            Ok((Node::Neg { operand }, end))
         }
-        10 => take_column(bytes, at, Source::Preprocessed, RowOffset::Current),
-        11 => take_column(bytes, at, Source::Preprocessed, RowOffset::Next),
-        12 => take_column(bytes, at, Source::Main, RowOffset::Current),
-        13 => take_column(bytes, at, Source::Main, RowOffset::Next),
-        14 => take_column(bytes, at, Source::Stage2, RowOffset::Current),
-        15 => take_column(bytes, at, Source::Stage2, RowOffset::Next),
+        10 => take_column(bytes, at, Source::Preprocessed, Row::Current),
+        11 => take_column(bytes, at, Source::Preprocessed, Row::Next),
+        12 => take_column(bytes, at, Source::Main, Row::Current),
+        13 => take_column(bytes, at, Source::Main, Row::Next),
+        14 => take_column(bytes, at, Source::Stage2, Row::Current),
+        15 => take_column(bytes, at, Source::Stage2, Row::Next),
         _ => Err(refused(start, Reason::UnknownTag)),
     }
 }
@@ -502,7 +517,7 @@ fn take_group_size(bytes: &[u8], at: usize) -> Taken<u8> {
     Ok((size, end))
 }
 
-/// A circuit.
+/// A circuit but for the index of its preprocessed trace, which follows all circuits.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_circuit(bytes: &[u8], at: usize) -> Taken<Circuit> {
     let (main_width, at) = take_u16(bytes, at)?;
@@ -522,6 +537,7 @@ pub fn take_circuit(bytes: &[u8], at: usize) -> Taken<Circuit> {
         nodes,
         zeros,
         lookups,
+        preprocessed_index: None,
     };
     Ok((circuit, end))
 }
@@ -542,7 +558,7 @@ fn take_circuits(bytes: &[u8], at: usize) -> Taken<Vec<Circuit>> {
 
 /// The digests of the preprocessed commitment behind their flag.
 #[hax_lib::requires(start <= bytes.len())]
-fn take_digests(bytes: &[u8], start: usize) -> Taken<Option<Vec<[u8; 32]>>> {
+fn take_commitment(bytes: &[u8], start: usize) -> Taken<Option<Vec<[u8; 32]>>> {
     let (flag, at) = take_u8(bytes, start)?;
     if flag == 0 {
         return Ok((None, at));
@@ -561,42 +577,42 @@ fn take_digests(bytes: &[u8], start: usize) -> Taken<Option<Vec<[u8; 32]>>> {
     Ok((Some(digests), end))
 }
 
-/// The indices of the preprocessed traces of `count` circuits.
+/// The index of a preprocessed trace, or none.
 #[hax_lib::requires(at <= bytes.len())]
-fn take_indices(bytes: &[u8], at: usize, count: usize) -> Taken<Vec<Option<u16>>> {
-    let mut indices = Vec::new();
-    let mut end = at;
-    for _ in 0..count {
-        let (index, after) = take_u16(bytes, end)?;
-        indices.push(if index == NO_INDEX { None } else { Some(index) });
-        end = after;
-    }
-    Ok((indices, end))
+fn take_index(bytes: &[u8], at: usize) -> Taken<Option<u16>> {
+    let (index, end) = take_u16(bytes, at)?;
+    Ok((if index == NO_INDEX { None } else { Some(index) }, end))
 }
 
-/// The parameters of the commitments and of FRI.
-#[hax_lib::requires(at <= bytes.len())]
-fn take_options(bytes: &[u8], at: usize) -> Taken<SystemOptions> {
-    let (log_blowup, at) = take_u16(bytes, at)?;
+/// The key of which these are the bytes.
+pub fn decode(bytes: &[u8]) -> Result<SystemVerifyingKey, DecodeError> {
+    let (log_blowup, at) = take_u16(bytes, 0)?;
     let (cap_height, at) = take_u16(bytes, at)?;
     let (log_final_poly_len, at) = take_u16(bytes, at)?;
     let (max_log_arity, at) = take_u16(bytes, at)?;
     let (num_queries, at) = take_u16(bytes, at)?;
     let (commit_pow_bits, at) = take_u16(bytes, at)?;
-    let (query_pow_bits, end) = take_u16(bytes, at)?;
-    let options =
-        SystemOptions { log_blowup, cap_height, log_final_poly_len, max_log_arity, num_queries, commit_pow_bits, query_pow_bits };
-    Ok((options, end))
-}
-
-/// The key of which these are the bytes.
-pub fn decode(bytes: &[u8]) -> Result<SystemVerifyingKey, DecodeError> {
-    let (options, at) = take_options(bytes, 0)?;
-    let (circuits, at) = take_circuits(bytes, at)?;
-    let (preprocessed_digests, at) = take_digests(bytes, at)?;
-    let (preprocessed_indices, end) = take_indices(bytes, at, circuits.len())?;
+    let (query_pow_bits, at) = take_u16(bytes, at)?;
+    let (mut circuits, at) = take_circuits(bytes, at)?;
+    let (preprocessed_commitment, at) = take_commitment(bytes, at)?;
+    let mut end = at;
+    for i in 0..circuits.len() {
+        let (index, after) = take_index(bytes, end)?;
+        circuits[i].preprocessed_index = index;
+        end = after;
+    }
     finish(bytes, end)?;
-    Ok(SystemVerifyingKey { options, circuits, preprocessed_digests, preprocessed_indices })
+    Ok(SystemVerifyingKey {
+        log_blowup,
+        cap_height,
+        log_final_poly_len,
+        max_log_arity,
+        num_queries,
+        commit_pow_bits,
+        query_pow_bits,
+        circuits,
+        preprocessed_commitment,
+    })
 }
 
 //

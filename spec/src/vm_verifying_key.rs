@@ -17,12 +17,12 @@
 //! | count of `pages`                    | 8       | integer                     |
 //! | `pages`                             | 32 each | commitment, zero if private |
 //!
-//! Integers have their least significant byte first. Every value of a field is allowed, but for the version; what the options
-//! have to be is no matter of the encoding.
+//! Integers have their least significant byte first. Every value of a field is allowed, but for the version,
+//! which is therefore no part of a key; what the options have to be is no matter of the encoding.
 
 use alloc::vec::Vec;
 
-use crate::codec::{DecodeError, EncodeError, Reason, finish, take, take_u8, take_u64, take_version, unencodable};
+use crate::codec::{DecodeError, finish, take, take_u8, take_u64, take_version};
 use crate::domain::{VM_KEY, tagged_blake3, tagged_keccak256};
 use crate::keccak;
 
@@ -50,8 +50,6 @@ pub struct ProofOptions {
 /// A verifying key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VmVerifyingKey {
-    /// The version, [`VERSION`].
-    pub version: u32,
     /// The options of a proof.
     pub options: ProofOptions,
     /// The commitment to the table of bitwise operations.
@@ -66,13 +64,11 @@ pub struct VmVerifyingKey {
     pub pages: Vec<Commitment>,
 }
 
-/// The bytes of a key; none if its version is another one.
-pub fn encode(key: &VmVerifyingKey) -> Result<Vec<u8>, EncodeError> {
-    if key.version != VERSION {
-        return Err(unencodable("version", &[], Reason::UnsupportedVersion));
-    }
+/// The bytes of a key.
+#[hax_lib::ensures(|bytes| bytes.len() == 159 + 32 * key.pages.len())]
+pub fn encode(key: &VmVerifyingKey) -> Vec<u8> {
     let mut bytes = Vec::new();
-    bytes.extend_from_slice(&key.version.to_le_bytes());
+    bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&key.options.blowup_factor.to_le_bytes());
     bytes.extend_from_slice(&key.options.fri_number_of_queries.to_le_bytes());
     bytes.extend_from_slice(&key.options.coset_offset.to_le_bytes());
@@ -86,7 +82,7 @@ pub fn encode(key: &VmVerifyingKey) -> Result<Vec<u8>, EncodeError> {
     for i in 0..key.pages.len() {
         bytes.extend_from_slice(&key.pages[i]);
     }
-    Ok(bytes)
+    bytes
 }
 
 /// The key of which these are the bytes.
@@ -111,20 +107,20 @@ pub fn decode(bytes: &[u8]) -> Result<VmVerifyingKey, DecodeError> {
     }
     finish(bytes, end)?;
     let options = ProofOptions { blowup_factor, fri_number_of_queries, coset_offset, grinding_factor, fri_final_poly_log_degree };
-    Ok(VmVerifyingKey { version: VERSION, options, bitwise, decode: decoded, register, keccak_rc, pages })
+    Ok(VmVerifyingKey { options, bitwise, decode: decoded, register, keccak_rc, pages })
 }
 
 /// Keccak-256 of a key under the tag [`VM_KEY`].
-pub fn keccak256_digest(key: &VmVerifyingKey) -> Result<[u8; 32], EncodeError> {
-    Ok(tagged_keccak256(VM_KEY, &encode(key)?))
+pub fn keccak256_digest(key: &VmVerifyingKey) -> [u8; 32] {
+    tagged_keccak256(VM_KEY, &encode(key))
 }
 
 /// BLAKE3 of a key under the tag [`VM_KEY`].
-pub fn blake3_digest(key: &VmVerifyingKey) -> Result<[u8; 32], EncodeError> {
-    Ok(tagged_blake3(VM_KEY, &encode(key)?))
+pub fn blake3_digest(key: &VmVerifyingKey) -> [u8; 32] {
+    tagged_blake3(VM_KEY, &encode(key))
 }
 
 /// Keccak-256 of the bare bytes of a key, the digest of lambda_vm.
-pub fn upstream_digest(key: &VmVerifyingKey) -> Result<[u8; 32], EncodeError> {
-    Ok(keccak::keccak256(&encode(key)?))
+pub fn upstream_digest(key: &VmVerifyingKey) -> [u8; 32] {
+    keccak::keccak256(&encode(key))
 }
