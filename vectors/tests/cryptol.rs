@@ -89,3 +89,13 @@ fn with_a_wrong_element(mut batch: cryptol::Batch) -> cryptol::Batch {
     assert_ne!(batch.text, right, "{}", batch.file);
     batch
 }
+
+#[test]
+fn cryptol_confirms_the_vectors_of_encodings() {
+    let batches = cryptol::encoding_batches().unwrap();
+    assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-encoding");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
