@@ -18,30 +18,41 @@ use crate::file::{Hex, Test};
 /// A test with what Cryptol has to find true of it.
 type Claim = (u32, String);
 
-/// Batches for all vectors of encodings that Cryptol's types can express.
+/// Tests of a batch at most, for Cryptol keeps all that it computes in memory.
+const BATCH: usize = 100;
+
+/// Batches for all vectors of encodings that Cryptol's types can express, but strings of keys of more than `max_length` bytes.
 ///
 /// # Errors
 ///
 /// [`LoadError`] if a committed file is damaged.
-pub fn encoding_batches() -> Result<Vec<Batch>, LoadError> {
-    Ok(vec![
-        batch("encoding_vm_key", "VmVerifyingKey", vm_key_claims()?),
-        batch("encoding_system_key", "SystemVerifyingKey", system_key_claims()?),
-        batch("encoding_program_id", "ProgramId", program_id_claims()?),
-        batch("encoding_framing", "Framing", framing_claims()?),
-        batch("encoding_elements", "FieldEncoding", elements_claims()?),
-        batch("encoding_claim", "Claim", claim_claims()?),
-    ])
+pub fn encoding_batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
+    let files = [
+        ("encoding_vm_key", "VmVerifyingKey", vm_key_claims(max_length)?),
+        ("encoding_system_key", "SystemVerifyingKey", system_key_claims(max_length)?),
+        ("encoding_program_id", "ProgramId", program_id_claims()?),
+        ("encoding_framing", "Framing", framing_claims()?),
+        ("encoding_elements", "FieldEncoding", elements_claims()?),
+        ("encoding_claim", "Claim", claim_claims()?),
+    ];
+    let mut batches = Vec::new();
+    for (file, module, claims) in files {
+        for (index, claims) in claims.chunks(BATCH).enumerate() {
+            batches.push(batch(file, module, index, claims));
+        }
+    }
+    Ok(batches)
 }
 
-fn batch(file: &'static str, module: &'static str, claims: Vec<Claim>) -> Batch {
+/// A batch, which is the one of that index of its file.
+fn batch(file: &'static str, module: &'static str, index: usize, claims: &[Claim]) -> Batch {
     let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
     Batch {
         file,
-        part: module.to_owned(),
+        part: format!("{module}-{index}"),
         module,
         text: format!(":load {module}.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
-        tc_ids: claims.into_iter().map(|(tc_id, _)| tc_id).collect(),
+        tc_ids: claims.iter().map(|(tc_id, _)| *tc_id).collect(),
     }
 }
 
@@ -116,9 +127,10 @@ fn reason(reason: Reason) -> &'static str {
 // Keys of lambda_vm
 //
 
-fn vm_key_claims() -> Result<Vec<Claim>, LoadError> {
+fn vm_key_claims(max_length: usize) -> Result<Vec<Claim>, LoadError> {
     let mut claims = Vec::new();
-    for VmKeyGroup::Decode { tests } in vm_key::load()?.test_groups {
+    for VmKeyGroup::Decode { mut tests } in vm_key::load()?.test_groups {
+        tests.retain(|test| test.bytes.0.len() <= max_length);
         claims.extend(decode_claims(&tests, vm_key_accepted, |text| format!("(decode`{{8}} {text}).1")));
     }
     Ok(claims)
@@ -281,11 +293,14 @@ fn claim_accepted(text: &str, value: &ClaimValue) -> String {
 // Keys of multi-stark
 //
 
-fn system_key_claims() -> Result<Vec<Claim>, LoadError> {
+fn system_key_claims(max_length: usize) -> Result<Vec<Claim>, LoadError> {
     let mut claims = Vec::new();
     for group in system_key::load()?.test_groups {
         claims.extend(match group {
-            SystemKeyGroup::Decode { tests } => decode_claims(&tests, system_key_accepted, system_key_verdict),
+            SystemKeyGroup::Decode { mut tests } => {
+                tests.retain(|test| test.bytes.0.len() <= max_length);
+                decode_claims(&tests, system_key_accepted, system_key_verdict)
+            }
             SystemKeyGroup::Encode { mut tests } => {
                 tests.retain(|test| test.expected_error.as_ref().is_none_or(|error| error.reason != Reason::IndexReserved));
                 refusal_claims(&tests, system_key_expression)

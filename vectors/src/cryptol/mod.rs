@@ -42,7 +42,7 @@ impl Batch {
     }
 }
 
-/// Batches for all vectors that Cryptol can compute, but those whose message has more than `max_length` bytes.
+/// Batches for all vectors that Cryptol can compute, but those whose message or key has more than `max_length` bytes.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     let mut batches = blake3_batches(&crate::blake3::load()?, max_length);
     batches.extend(rescue_prime_batches(max_length)?);
     batches.extend(poseidon_batches()?);
-    batches.extend(encoding_batches()?);
+    batches.extend(encoding_batches(max_length)?);
     Ok(batches)
 }
 
