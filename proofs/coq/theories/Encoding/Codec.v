@@ -18,7 +18,7 @@ Import ListNotations.
 
 Inductive reason :=
   | Truncated | TrailingBytes | UnsupportedVersion | CountTooLarge | UnknownTag | UnknownFlag
-  | ConstantFitsSmallForm | NotBelowModulus | ChildNotSmaller | RootOutOfRange | GroupSizeZero
+  | ConstantFitsSmallForm | NotBelowModulus | ChildNotSmaller | RootOutOfRange | GroupSizeZero | IndexReserved
   | BasesNotAscending | BadMagic | ReservedNotZero | LengthMismatch | Misaligned.
 
 (** What a decoder says of a string: the value and the rest behind it, or a reason and the string from the field at fault on. *)

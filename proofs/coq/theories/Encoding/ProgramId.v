@@ -20,7 +20,7 @@ Local Open Scope codec_scope.
 
 Definition page := (N * bytes)%type.
 
-Record ProgramId := {
+Record Program := {
   elf_digest : bytes;
   pc_start : N;
   program_decode : bytes;
@@ -42,9 +42,9 @@ Definition page_after (last : option N) : codec page := (refine u64 (is_above la
 
 Definition ascending_pages : codec (list page) := counted_items page_after (fun _ page => Some (fst page)) u64 None.
 
-Definition program_id : codec ProgramId := record
+Definition program_id : codec Program := record
   (fun k => (elf_digest k, (pc_start k, (program_decode k, program_pages k))))
-  (fun '(elf, (pc, (decode, pages))) => Build_ProgramId elf pc decode pages)
+  (fun '(elf, (pc, (decode, pages))) => Build_Program elf pc decode pages)
   (framed (constant program_id_tag BadMagic) (commitment ;; u64 ;; commitment ;; ascending_pages)).
 
 Theorem program_id_is_lawful : lawful program_id.

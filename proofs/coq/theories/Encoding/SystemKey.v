@@ -19,20 +19,20 @@ Local Open Scope N_scope.
 Local Open Scope codec_scope.
 
 Inductive Source := Preprocessed | Main | Stage2.
-Inductive Offset := Current | Next.
+Inductive Row := Current | Next.
 
 (** A node of a circuit's expressions; its operands are ids of earlier nodes. A constant is one value, whatever form it is written in. *)
 Inductive Node :=
   | Constant (value : N)
   | Public (index : N)
-  | FirstRow
-  | LastRow
-  | Transition
+  | IsFirstRow
+  | IsLastRow
+  | IsTransition
   | Add (left right : N)
   | Sub (left right : N)
   | Mul (left right : N)
   | Neg (operand : N)
-  | Column (source : Source) (offset : Offset) (index : N).
+  | Column (source : Source) (row : Row) (column : N).
 
 Record Lookup := {
   multiplicity : N;
@@ -48,23 +48,19 @@ Record Circuit := {
   nodes : list Node;
   zeros : list N;
   lookups : list Lookup;
+  preprocessed_index : option N;
 }.
 
-Record Parameters := {
+Record SystemVerifyingKey := {
   log_blowup : N;
   cap_height : N;
   log_final_poly_len : N;
   max_log_arity : N;
   num_queries : N;
-  commit_proof_of_work_bits : N;
-  query_proof_of_work_bits : N;
-}.
-
-Record SystemVerifyingKey := {
-  parameters : Parameters;
+  commit_pow_bits : N;
+  query_pow_bits : N;
   circuits : list Circuit;
   preprocessed_commitment : option (list bytes);
-  preprocessed_indices : list (option N);
 }.
 
 (** The greatest constant that is written in the small form. *)
@@ -76,9 +72,9 @@ Definition node_tag (node : Node) : N :=
   match node with
   | Constant value => if is_big value then 1 else 0
   | Public _ => 2
-  | FirstRow => 3
-  | LastRow => 4
-  | Transition => 5
+  | IsFirstRow => 3
+  | IsLastRow => 4
+  | IsTransition => 5
   | Add _ _ => 6
   | Sub _ _ => 7
   | Mul _ _ => 8
@@ -90,6 +86,34 @@ Definition node_tag (node : Node) : N :=
   | Column Stage2 Current _ => 14
   | Column Stage2 Next _ => 15
   end.
+
+(** A circuit as it is written: all but its preprocessed index. *)
+Definition CircuitBody : Type := N * (N * (N * (N * (N * (list Node * (list N * list Lookup)))))).
+
+Definition circuit_body (k : Circuit) : CircuitBody :=
+  (main_width k, (preprocessed_width k, (preprocessed_height k, (max_constraint_degree k, (lookup_group_size k,
+    (nodes k, (zeros k, lookups k))))))).
+
+Definition join_circuit (written : CircuitBody * option N) : Circuit :=
+  let '((main, (preprocessed, (height, (degree, (group, (nodes, (zeros, lookups))))))), index) := written in
+  Build_Circuit main preprocessed height degree group nodes zeros lookups index.
+
+(** Circuits and their indices, of which there are as many. *)
+Definition join_circuits (bodies : list CircuitBody) (indices : list (option N)) : list Circuit :=
+  map join_circuit (combine bodies indices).
+
+Lemma join_of_circuits (ks : list Circuit) : join_circuits (map circuit_body ks) (map preprocessed_index ks) = ks.
+Proof. unfold join_circuits. induction ks as [| [] ks IH]; [reflexivity |]. cbn in *. now rewrite IH. Qed.
+
+Lemma circuits_of_join (bodies : list CircuitBody) (indices : list (option N)) :
+  length bodies = length indices ->
+  map circuit_body (join_circuits bodies indices) = bodies /\ map preprocessed_index (join_circuits bodies indices) = indices.
+Proof.
+  unfold join_circuits. revert indices. induction bodies as [| body bodies IH]; intros [| index indices] same; try discriminate;
+    [now split |].
+  cbn [combine map]. destruct (IH indices) as [-> ->]; [now injection same |].
+  now destruct body as (main & preprocessed & height & degree & group & nodes & zeros & lookups).
+Qed.
 
 Section Conditions.
 Variable big_constant : codec N.
@@ -105,17 +129,17 @@ Definition root (count : N) : codec N := refine u16 (root_allowed count) RootOut
 Definition leaf (node : Node) : codec Node :=
   case nothing (fun _ => node) (fun k => if node_tag k =? node_tag node then Some tt else None).
 
-Definition column (source : Source) (offset : Offset) : codec Node :=
-  case u16 (Column source offset)
-    (fun k => match k with Column _ _ index => if node_tag k =? node_tag (Column source offset 0) then Some index else None | _ => None end).
+Definition column (source : Source) (row : Row) : codec Node :=
+  case u16 (Column source row)
+    (fun k => match k with Column _ _ index => if node_tag k =? node_tag (Column source row 0) then Some index else None | _ => None end).
 
 Definition node_at (index : N) : codec Node := tagged u8 node_tag [
   case u16 Constant (fun k => match k with Constant value => Some value | _ => None end);
   case big_constant Constant (fun k => match k with Constant value => Some value | _ => None end);
-  case u16 Public (fun k => match k with Public index => Some index | _ => None end);
-  leaf FirstRow;
-  leaf LastRow;
-  leaf Transition;
+  case u8 Public (fun k => match k with Public index => Some index | _ => None end);
+  leaf IsFirstRow;
+  leaf IsLastRow;
+  leaf IsTransition;
   case (children index) (fun '(l, r) => Add l r) (fun k => match k with Add l r => Some (l, r) | _ => None end);
   case (children index) (fun '(l, r) => Sub l r) (fun k => match k with Sub l r => Some (l, r) | _ => None end);
   case (children index) (fun '(l, r) => Mul l r) (fun k => match k with Mul l r => Some (l, r) | _ => None end);
@@ -135,37 +159,31 @@ Definition lookup (node_count : N) : codec Lookup := record
 
 Definition group_size : codec N := refine u8 group_size_allowed GroupSizeZero.
 
-Definition circuit : codec Circuit := record
-  (fun k => (main_width k, (preprocessed_width k, (preprocessed_height k, (max_constraint_degree k, (lookup_group_size k,
-    (nodes k, (zeros k, lookups k))))))))
-  (fun '(main, (preprocessed, (height, (degree, (group, (nodes, (zeros, lookups))))))) =>
-    Build_Circuit main preprocessed height degree group nodes zeros lookups)
-  (u16 ;; u16 ;; u32 ;; u16 ;; group_size ;;
-   nodes <- counted_by_index u16 node_at ;;
-   counted u16 (root (N.of_nat (length nodes))) ;;
-   counted u16 (lookup (N.of_nat (length nodes)))).
-
-Definition system_parameters : codec Parameters := record
-  (fun k => (log_blowup k, (cap_height k, (log_final_poly_len k, (max_log_arity k, (num_queries k,
-    (commit_proof_of_work_bits k, query_proof_of_work_bits k)))))))
-  (fun '(blowup, (cap, (final, (arity, (queries, (commit, query)))))) => Build_Parameters blowup cap final arity queries commit query)
-  (u16 ;; u16 ;; u16 ;; u16 ;; u16 ;; u16 ;; u16).
+(** A circuit but for its preprocessed index, which follows all circuits. *)
+Definition circuit : codec CircuitBody :=
+  u16 ;; u16 ;; u32 ;; u16 ;; group_size ;;
+  nodes <- counted_by_index u16 node_at ;;
+  counted u16 (root (N.of_nat (length nodes))) ;;
+  counted u16 (lookup (N.of_nat (length nodes))).
 
 (** What is written for no index. *)
 Definition no_index : N := 65535.
 
-Definition preprocessed_index : codec (option N) := convert u16
+Definition index_or_none : codec (option N) := convert u16
   (fun k => match k with Some index => index | None => no_index end)
   (fun v => if v =? no_index then None else Some v)
   (fun k => match k with Some index => negb (index =? no_index) | None => true end).
 
-Definition system_key_with : codec SystemVerifyingKey := record
-  (fun k => (parameters k, (circuits k, (preprocessed_commitment k, preprocessed_indices k))))
-  (fun '(parameters, (circuits, (commitment, indices))) => Build_SystemVerifyingKey parameters circuits commitment indices)
-  (system_parameters ;;
-   circuits <- counted u16 circuit ;;
+Definition system_key_with : codec SystemVerifyingKey := convert
+  (u16 ;; u16 ;; u16 ;; u16 ;; u16 ;; u16 ;; u16 ;;
+   bodies <- counted u16 circuit ;;
    optional (counted u16 (byte_array 32)) ;;
-   array (N.of_nat (length circuits)) preprocessed_index).
+   array (N.of_nat (length bodies)) index_or_none)
+  (fun k => (log_blowup k, (cap_height k, (log_final_poly_len k, (max_log_arity k, (num_queries k, (commit_pow_bits k, (query_pow_bits k,
+    (map circuit_body (circuits k), (preprocessed_commitment k, map preprocessed_index (circuits k)))))))))))
+  (fun '(blowup, (cap, (final, (arity, (queries, (commit_pow, (query_pow, (bodies, (commitment, indices))))))))) =>
+    Build_SystemVerifyingKey blowup cap final arity queries commit_pow query_pow (join_circuits bodies indices) commitment)
+  (fun _ => true).
 
 Hypothesis big_constant_is_lawful : lawful big_constant.
 Hypothesis big_constant_is_big : forall v, well_formed big_constant v = true -> is_big v = true.
@@ -192,20 +210,25 @@ Lemma circuit_is_lawful : lawful circuit.
 Proof. unfold circuit, group_size, root. lawful. Qed.
 #[local] Hint Resolve circuit_is_lawful : codec.
 
-Lemma system_parameters_is_lawful : lawful system_parameters.
-Proof. unfold system_parameters. lawful. Qed.
-#[local] Hint Resolve system_parameters_is_lawful : codec.
-
-Lemma preprocessed_index_is_lawful : lawful preprocessed_index.
+Lemma index_or_none_is_lawful : lawful index_or_none.
 Proof.
-  unfold preprocessed_index. lawful.
+  unfold index_or_none. lawful.
   - intros [index |]; [| reflexivity]. rewrite negb_true_iff. now intros ->.
   - intros v _. destruct (v =? no_index) eqn:none; [apply N.eqb_eq in none as ->; now split | now rewrite none].
 Qed.
-#[local] Hint Resolve preprocessed_index_is_lawful : codec.
+#[local] Hint Resolve index_or_none_is_lawful : codec.
 
 Theorem system_key_with_is_lawful : lawful system_key_with.
-Proof. unfold system_key_with. lawful. Qed.
+Proof.
+  unfold system_key_with. lawful.
+  - intros [] _ _. cbn -[join_circuits]. now rewrite join_of_circuits.
+  - intros (blowup & cap & final & arity & queries & commit_pow & query_pow & bodies & commitment & indices) well.
+    cbn -[well_formed join_circuits] in *. split; [| reflexivity].
+    assert (length bodies = length indices) as same.
+    { cbn -[N.pow] in well. rewrite !andb_true_iff in well.
+      repeat match goal with h : _ /\ _ |- _ => destruct h | h : (_ =? _) = true |- _ => apply N.eqb_eq in h end. lia. }
+    now destruct (circuits_of_join bodies indices same) as [-> ->].
+Qed.
 End Conditions.
 
 (** Neither in the small form's range nor above the modulus. *)

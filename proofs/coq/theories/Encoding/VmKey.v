@@ -26,7 +26,6 @@ Record ProofOptions := {
 }.
 
 Record VmVerifyingKey := {
-  version : N;
   options : ProofOptions;
   bitwise : bytes;
   decode_commitment : bytes;
@@ -42,14 +41,14 @@ Definition proof_options : codec ProofOptions := record
 
 Definition vm_key_version : N := 4.
 
-(** The version is written as it is, and is 4. *)
-Definition vm_version : codec N := refine u32 (fun v => v =? vm_key_version) UnsupportedVersion.
+(** Written in four bytes; no other is read, so that it is no part of a key. *)
+Definition vm_version : codec unit := constant (le_bytes 4 vm_key_version) UnsupportedVersion.
 
 Definition vm_key : codec VmVerifyingKey := record
-  (fun k => (version k, (options k, (bitwise k, (decode_commitment k, (register k, (keccak_rc k, pages k)))))))
-  (fun '(version, (options, (bitwise, (decode, (register, (keccak_rc, pages)))))) =>
-    Build_VmVerifyingKey version options bitwise decode register keccak_rc pages)
-  (vm_version ;; proof_options ;; commitment ;; commitment ;; commitment ;; commitment ;; counted u64 commitment).
+  (fun k => (options k, (bitwise k, (decode_commitment k, (register k, (keccak_rc k, pages k))))))
+  (fun '(options, (bitwise, (decode, (register, (keccak_rc, pages))))) =>
+    Build_VmVerifyingKey options bitwise decode register keccak_rc pages)
+  (framed vm_version (proof_options ;; commitment ;; commitment ;; commitment ;; commitment ;; counted u64 commitment)).
 
 Lemma proof_options_is_lawful : lawful proof_options.
 Proof. unfold proof_options. lawful. Qed.
