@@ -13,7 +13,7 @@
     [is_big value = false] where a constant is of unknown size; on the right each byte that was written. *)
 
 From Coq Require Import List NArith Lia Bool.
-From Ashlar Require Export Encoding.Domains Encoding.Framing.
+From Ashlar Require Export Encoding.Framing Encoding.WellFormed.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -112,18 +112,23 @@ Ltac layout :=
   intros; evaluate_layout;
   repeat (apply same_first; [reflexivity |]); reflexivity.
 
-(** Proves [well_formed format key = true] from bounds such as [v < 2 ^ 16] and [id < 3], written with [<], on its numbers. *)
+(** Proves conditions on fields one by one; lists have a fixed number of items. *)
+Ltac conditions :=
+  lazy -[N.lt N.le N.pow goldilocks_modulus];
+  lazymatch goal with
+  | |- _ /\ _ => split; conditions
+  | |- Forall _ (_ :: _) => apply Forall_cons; conditions
+  | |- Forall _ [] => apply Forall_nil
+  | |- True => exact I
+  | |- _ = _ => reflexivity
+  | |- _ => unfold goldilocks_modulus in *; lia
+  end.
+
+(** Proves [well_formed format key = true] from bounds on the numbers of the key, such as [v < 2 ^ 16] and [id < 3]. *)
 Ltac layout_is_well_formed :=
-  intros;
+  intros; first [apply vm_key_well_formed | apply system_key_well_formed | apply program_id_well_formed | apply claim_well_formed];
   repeat match goal with big : is_big _ = _ |- _ => unfold is_big, greatest_small_constant in big; rewrite ?N.ltb_lt, ?N.ltb_ge in big end;
-  cbn -[N.ltb N.leb N.eqb N.pow];
-  repeat match goal with
-  | |- context [is_big ?v] => unfold is_big, greatest_small_constant
-  | |- context [?a <? ?b] => first [rewrite (proj2 (N.ltb_lt a b)) by lia | rewrite (proj2 (N.ltb_ge a b)) by lia]; cbn -[N.ltb N.leb N.eqb N.pow]
-  | |- context [?a <=? ?b] => first [rewrite (proj2 (N.leb_le a b)) by lia | rewrite (proj2 (N.leb_gt a b)) by lia]; cbn -[N.ltb N.leb N.eqb N.pow]
-  | |- context [?a =? ?b] => first [rewrite (proj2 (N.eqb_eq a b)) by lia | rewrite (proj2 (N.eqb_neq a b)) by lia]; cbn -[N.ltb N.leb N.eqb N.pow]
-  end;
-  reflexivity.
+  conditions.
 
 Section Examples.
 Variables blowup queries coset grinding degree : N.
@@ -185,4 +190,12 @@ Theorem system_key_of_one_circuit :
      x00; byte_of index 0; byte_of index 1].
 Proof. layout. Qed.
 
+Theorem system_key_of_one_circuit_is_well_formed :
+  log_blowup < 2 ^ 16 -> cap_height < 2 ^ 16 -> log_final_poly_len < 2 ^ 16 -> max_log_arity < 2 ^ 16 -> num_queries < 2 ^ 16 ->
+  commit_pow_bits < 2 ^ 16 -> query_pow_bits < 2 ^ 16 ->
+  main_width < 2 ^ 16 -> preprocessed_width < 2 ^ 16 -> preprocessed_height < 2 ^ 32 -> max_constraint_degree < 2 ^ 16 ->
+  0 < lookup_group_size < 2 ^ 8 -> is_big small = false -> is_big big = true -> big < goldilocks_modulus -> column < 2 ^ 16 ->
+  left < 3 -> right < 3 -> zero < 4 -> multiplicity < 4 -> argument < 4 -> index < 65535 ->
+  well_formed system_key one_circuit = true.
+Proof. layout_is_well_formed. Qed.
 End Examples.
