@@ -5,12 +5,13 @@
     is a list of bytes in which every byte is a constant or byte i of a field, [byte_of field i]; and that the key is well-formed if
     its numbers are in range.
 
-    What is proved here: two examples. What programs write is compared with the model by such theorems, of which many are generated.
+    What is proved here: an example of each format with lists. What programs write is compared with the model by such theorems, of which many are generated.
 
     What is not: anything about other shapes.
 
     A generated theorem looks like [vm_key_of_one_page] below: one variable a number or byte; hypotheses [is_big value = true] or
-    [is_big value = false] where a constant is of unknown size; on the right each byte that was written. *)
+    [is_big value = false] where a constant is of unknown size, [(base1 <? base2) = true] or [= false] where pages are sorted; on the right
+    each byte that was written. *)
 
 From Coq Require Import List NArith Lia Bool.
 From Ashlar Require Export Encoding.Framing Encoding.WellFormed.
@@ -97,12 +98,16 @@ Qed.
 
 (** ** The tactics *)
 
-(** Evaluates the encoder but for bytes of numbers and the size of constants, which the hypotheses decide. *)
+(** Evaluates the encoder but for bytes of numbers, the size of constants and comparisons of bases, which the hypotheses decide. *)
 Ltac evaluate_layout :=
   rewrite ?encode_system_key;
-  lazy -[byte_of is_big];
-  repeat match goal with big : is_big ?v = _ |- context [is_big ?v] => rewrite big end;
-  lazy -[byte_of is_big].
+  lazy -[byte_of is_big N.ltb];
+  repeat (
+    progress repeat match goal with
+    | big : is_big ?v = _ |- context [is_big ?v] => rewrite big
+    | less : (?v <? ?w) = _ |- context [?v <? ?w] => rewrite less
+    end;
+    lazy -[byte_of is_big N.ltb]).
 
 Lemma same_first (b c : byte) (bs cs : bytes) : b = c -> bs = cs -> b :: bs = c :: cs.
 Proof. now intros -> ->. Qed.
@@ -198,4 +203,24 @@ Theorem system_key_of_one_circuit_is_well_formed :
   left < 3 -> right < 3 -> zero < 4 -> multiplicity < 4 -> argument < 4 -> index < 65535 ->
   well_formed system_key one_circuit = true.
 Proof. layout_is_well_formed. Qed.
+
+Variables pc_start base0 base1 : N.
+
+Let two_pages : Program := Build_Program digest pc_start digest [(base0, [b0; b1]); (base1, [b2; b3])].
+
+(** A program with two pages that are not in order; to be short, its commitments are not of 32 bytes. *)
+Theorem program_of_two_pages :
+  (base1 <? base0) = true ->
+  program_input two_pages =
+    [x4c; x41; x4d; x42; x44; x41; x56; x4d; x5f; x50; x52; x4f; x47; x52; x41; x4d; x5f; x49; x44; x5f; x56; x31;
+     b0; b1; b2; b3; b4; b5; b6; b7; b8; b9; b10; b11; b12; b13; b14; b15; b16; b17; b18; b19; b20; b21; b22; b23; b24; b25; b26; b27; b28; b29; b30; b31;
+     byte_of pc_start 0; byte_of pc_start 1; byte_of pc_start 2; byte_of pc_start 3;
+     byte_of pc_start 4; byte_of pc_start 5; byte_of pc_start 6; byte_of pc_start 7;
+     b0; b1; b2; b3; b4; b5; b6; b7; b8; b9; b10; b11; b12; b13; b14; b15; b16; b17; b18; b19; b20; b21; b22; b23; b24; b25; b26; b27; b28; b29; b30; b31;
+     x02; x00; x00; x00; x00; x00; x00; x00;
+     byte_of base1 0; byte_of base1 1; byte_of base1 2; byte_of base1 3; byte_of base1 4; byte_of base1 5; byte_of base1 6; byte_of base1 7;
+     b2; b3;
+     byte_of base0 0; byte_of base0 1; byte_of base0 2; byte_of base0 3; byte_of base0 4; byte_of base0 5; byte_of base0 6; byte_of base0 7;
+     b0; b1].
+Proof. layout. Qed.
 End Examples.

@@ -2,8 +2,8 @@
 
     What is defined here: nothing new; for each format the conditions on its values, as propositions about its fields.
 
-    What is proved here: the check that a codec computes holds exactly if these conditions do ([vm_key_well_formed],
-    [program_id_well_formed], [system_key_well_formed], [claim_well_formed]). Lists of keys with 2^64 items, which no machine holds, are not well-formed
+    What is proved here: the check that a codec computes holds exactly if these conditions do ([vm_key_well_formed], [system_key_well_formed],
+    [claim_well_formed]; for programs, [program_id_well_formed] in [ProgramId.v]). Lists of keys with 2^64 items, which no machine holds, are not well-formed
     either.
 
     What is not: that a key makes sense. *)
@@ -60,37 +60,6 @@ Proof.
   - cbn -[proof_options commitment counted]. rewrite !andb_true_iff. tauto.
   - rewrite (counted_well_formed u64 _ _ _ commitment_well_formed), !commitment_well_formed.
     cbn -[N.pow]. rewrite !andb_true_iff, !N.ltb_lt. reflexivity.
-Qed.
-
-Fixpoint ascending (last : option N) (pages : list page) : Prop :=
-  match pages with
-  | [] => True
-  | page :: pages => match last with Some last => last < fst page | None => True end /\ ascending (Some (fst page)) pages
-  end.
-
-Definition page_conditions (page : page) : Prop := fst page < 2 ^ 64 /\ length (snd page) = 32%nat.
-
-Definition program_conditions (k : Program) : Prop :=
-  length (elf_digest k) = 32%nat /\ pc_start k < 2 ^ 64 /\ length (program_decode k) = 32%nat /\
-  N.of_nat (length (program_pages k)) < 2 ^ 64 /\ Forall page_conditions (program_pages k) /\ ascending None (program_pages k).
-
-Lemma is_above_spec (last : option N) (base : N) :
-  is_above last base = true <-> match last with Some last => last < base | None => True end.
-Proof. destruct last as [last |]; [apply N.ltb_lt | now split]. Qed.
-
-Lemma ascending_pages_well_formed (last : option N) (pages : list page) :
-  items_well_formed page_after (fun _ page => Some (fst page)) last pages = true <-> Forall page_conditions pages /\ ascending last pages.
-Proof.
-  revert last. induction pages as [| page pages IH]; intros last; [now repeat split; constructor |].
-  cbn -[N.pow is_above commitment]. rewrite !andb_true_iff, IH, commitment_well_formed, is_above_spec, N.ltb_lt, Forall_cons_iff.
-  unfold page_conditions. change (256 ^ 8) with (2 ^ 64). tauto.
-Qed.
-
-Theorem program_id_well_formed (k : Program) : well_formed program_id k = true <-> program_conditions k.
-Proof.
-  unfold program_conditions. rewrite <- ascending_pages_well_formed.
-  cbn -[N.pow commitment items_well_formed]. rewrite !andb_true_iff, !commitment_well_formed, !N.ltb_lt, N.eqb_refl.
-  change (256 ^ 8) with (2 ^ 64). tauto.
 Qed.
 
 (** ** multi-stark *)
