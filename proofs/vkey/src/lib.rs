@@ -1,0 +1,16 @@
+//! Links the encodings of verifying keys in Rust to their models.
+//!
+//! The files of `impl/vkey` are compiled a second time beside a `word.rs` whose bytes are symbolic ([`symbolic`]) and run along every path that
+//! their comparisons allow ([`paths`]). What the writers write for keys of a shape becomes a Coq term that coqc proves equal to
+//! the model's encoding; what the readers accept must be written again byte for byte.
+
+extern crate alloc;
+
+pub mod assignment;
+pub mod formats;
+pub mod obligation;
+pub mod paths;
+pub mod readers;
+pub mod shapes;
+pub mod strict;
+pub mod symbolic;
