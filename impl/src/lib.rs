@@ -24,15 +24,18 @@
 //!
 //! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate. `winterfell`
 //! and `plonky3`: the hash traits of these provers for [`rescue_prime`], which allocate, and those of Plonky3 for [`poseidon`].
+//! `vkey`: encodings and digests of verifying keys, which allocate. `blob`: archives read in place, on little-endian targets.
 #![no_std]
 
-#[cfg(any(feature = "plonky3", feature = "winterfell"))]
+#[cfg(any(feature = "plonky3", feature = "vkey", feature = "winterfell"))]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
 mod backend;
 pub mod blake3;
+#[cfg(all(feature = "blob", target_endian = "little"))]
+pub mod blob;
 pub mod cell;
 pub mod doubles;
 pub mod goldilocks;
@@ -44,5 +47,7 @@ pub mod modes;
 pub mod native;
 pub mod poseidon;
 pub mod rescue_prime;
+#[cfg(feature = "vkey")]
+pub mod vkey;
 
 pub use backend::{Backend, FieldTask, KoalaBearTask, PlatformTask};

@@ -1,7 +1,9 @@
-//! The instruction sets of processors: the only modules that name intrinsics.
+//! The instruction sets of processors: the only modules that name intrinsics. Beside them, elements of fields in memory.
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod aarch64;
+#[cfg(all(feature = "blob", target_endian = "little"))]
+pub(crate) mod canonical;
 #[macro_use]
 pub mod listing;
 #[cfg(target_arch = "x86_64")]

@@ -89,17 +89,25 @@ pub fn encode_private_input(payload: &[Byte]) -> Result<Vec<Byte>, EncodeError> 
     Ok(out)
 }
 
+/// Reads the header of a private input, which has to be followed by the payload alone, and leaves the cursor at it.
+///
+/// # Errors
+///
+/// [`Reason::Truncated`], [`Reason::ReservedNotZero`]; [`Reason::LengthMismatch`], at the payload, if its length is not that of the
+/// header.
+pub fn take_input_header(cursor: &mut Cursor<'_>) -> Result<(), DecodeError> {
+    let length = count_of_u32(take_u32(cursor)?);
+    take_zeros(cursor, INPUT_RESERVED)?;
+    if cursor.remaining() == length { Ok(()) } else { Err(decode_error(cursor.position(), Reason::LengthMismatch)) }
+}
+
 /// The payload of the private input `bytes`.
 ///
 /// # Errors
 ///
-/// [`Reason::Truncated`], [`Reason::ReservedNotZero`]; [`Reason::LengthMismatch`], at the payload, if its length is not that of the header.
+/// Those of [`take_input_header`].
 pub fn decode_private_input(bytes: &[Byte]) -> Result<Vec<Byte>, DecodeError> {
     let mut cursor = Cursor::new(bytes);
-    let length = count_of_u32(take_u32(&mut cursor)?);
-    take_zeros(&mut cursor, INPUT_RESERVED)?;
-    if cursor.remaining() != length {
-        return Err(decode_error(cursor.position(), Reason::LengthMismatch));
-    }
+    take_input_header(&mut cursor)?;
     Ok(take_rest(&mut cursor))
 }
