@@ -1,10 +1,10 @@
-//! SHAKE256, from which round constants are derived, restating `cryptol/Keccak.cry` definition by definition.
+//! SHAKE256, from which round constants are derived, and Keccak-256, which digests verifying keys, restating
+//! `cryptol/Keccak.cry` definition by definition.
 //!
 //! `[FIPS202]` is NIST, "SHA-3 Standard: Permutation-Based Hash and Extendable-Output Functions", FIPS 202, August 2015.
 //!
 //! A state is 25 lanes of 64 bits; lane A\[x, y\] has index 5 y + x. Bit z of a lane has weight 2^z, and bytes fill
-//! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. Constants alone
-//! are derived from it, so words are numbers.
+//! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. Words are numbers.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 /// A state of Keccak-p\[1600, 24\]: `[FIPS202]` section 3.1.
 pub type State = [u64; 25];
 
-/// The bytes absorbed and squeezed by a permutation, (1600 - 512) / 8: `[FIPS202]` section 6.2.
+/// The bytes absorbed and squeezed by a permutation, (1600 - 512) / 8, of both functions: `[FIPS202]` section 6.2.
 pub const RATE: usize = 136;
 
 /// How far step rho rotates each lane, modulo 64: `[FIPS202]` table 2.
@@ -115,18 +115,23 @@ pub fn keccak_f(a: State) -> State {
     state
 }
 
-/// The message followed by the suffix 1111 of SHAKE and by pad10*1, a whole number of blocks: `[FIPS202]` sections
-/// 5.1 and 6.2.
+/// The suffix 1111 of SHAKE with the first bit of the padding: `[FIPS202]` sections 6.2 and B.2.
+pub const SHAKE_SUFFIX: u8 = 0x1f;
+
+/// No suffix, and the first bit of the padding: `[FIPS202]` section 5.2 alone. SHA3-256 has a suffix of 01 there; that is all the difference.
+pub const KECCAK_SUFFIX: u8 = 0x01;
+
+/// The message followed by a suffix and by pad10*1, a whole number of blocks: `[FIPS202]` section 5.1.
 ///
-/// On bytes (section B.2) these bits are 0x1f, zeros, and the bit 0x80 of the last byte.
+/// On bytes (section B.2) these bits are the byte of the suffix, zeros, and the bit 0x80 of the last byte.
 #[hax_lib::ensures(|bytes| bytes.len() == (message.len() / RATE + 1) * RATE)]
-pub fn padded(message: &[u8]) -> Vec<u8> {
+pub fn padded(suffix: u8, message: &[u8]) -> Vec<u8> {
     let length: usize = (message.len() / RATE + 1) * RATE;
     let mut bytes = vec![0; length];
     for i in 0..message.len() {
         bytes[i] = message[i];
     }
-    bytes[message.len()] = 0x1f;
+    bytes[message.len()] = suffix;
     bytes[length - 1] |= 0x80;
     bytes
 }
@@ -145,14 +150,20 @@ fn add_bytes(state: State, block: &[u8]) -> State {
     added
 }
 
-/// The first `length` bytes of SHAKE256 of a message: `[FIPS202]` section 6.2, the sponge of algorithm 8.
-#[hax_lib::ensures(|output| output.len() == length)]
-pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
-    let blocks = padded(message);
+/// The state after a message and its suffix have been absorbed: `[FIPS202]` algorithm 8, steps 1 to 6.
+pub fn absorbed_message(suffix: u8, message: &[u8]) -> State {
+    let blocks = padded(suffix, message);
     let mut state = [0; 25];
     for i in 0..blocks.len() / RATE {
         state = keccak_f(add_bytes(state, &blocks[i * RATE..(i + 1) * RATE]));
     }
+    state
+}
+
+/// The first `length` bytes of SHAKE256 of a message: `[FIPS202]` section 6.2, the sponge of algorithm 8.
+#[hax_lib::ensures(|output| output.len() == length)]
+pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
+    let mut state = absorbed_message(SHAKE_SUFFIX, message);
     let mut output = Vec::new();
     for i in 0..length.div_ceil(RATE) {
         if i > 0 {
@@ -163,4 +174,17 @@ pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
         }
     }
     output[0..length].to_vec()
+}
+
+/// Keccak-256 of a message, KECCAK\[512\](M, 256): `[FIPS202]` section 5.2.
+pub fn keccak256(message: &[u8]) -> [u8; 32] {
+    let state = absorbed_message(KECCAK_SUFFIX, message);
+    let mut digest = [0; 32];
+    for i in 0..4 {
+        let lane = state[i].to_le_bytes();
+        for j in 0..8 {
+            digest[8 * i + j] = lane[j];
+        }
+    }
+    digest
 }

@@ -1,9 +1,9 @@
 //! Executable specifications in the hacspec subset of Rust.
 //!
 //! Each module restates one module of `cryptol/`, the normative text, definition by definition and
-//! under the same names, so that the two can be read side by side. The functions are generic over
+//! under the same names, so that the two can be read side by side. The hash functions over words and elements are generic over
 //! [`Word`] or [`Field`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words and elements
-//! (proofs).
+//! (proofs); Keccak and the encodings of verifying keys are on numbers.
 //!
 //! The subset, enforced by `tests/subset.rs`, is what the hax tool chain translates: pure functions on
 //! values, loops over ranges only, no recursion, no `&mut` in signatures, no `unsafe`, no trait
@@ -16,9 +16,14 @@ extern crate alloc;
 
 pub mod blake3;
 mod bytes;
+pub mod claim;
+pub mod codec;
 pub mod compression;
+pub mod domain;
 pub mod duplex_challenger;
 mod field;
+pub mod field_encoding;
+pub mod framing;
 pub mod goldilocks;
 pub mod grain;
 pub mod keccak;
@@ -28,11 +33,14 @@ mod permutation;
 pub mod poseidon;
 pub mod poseidon_koala_bear16;
 pub mod poseidon_koala_bear24;
+pub mod program_id;
 pub mod rescue_prime;
 pub mod rp64_256;
 pub mod rp_jive64_256;
 pub mod slice_hash;
 pub mod sponge;
+pub mod system_verifying_key;
+pub mod vm_verifying_key;
 mod word;
 
 pub use field::{Field, FieldBytes, MODULUS};

@@ -11,8 +11,10 @@
 pub mod blake3;
 pub mod blake3_hash_many;
 pub mod cryptol;
+pub mod encoding;
 pub mod file;
 pub mod generate;
+pub mod goldilocks;
 pub mod poseidon;
 pub mod rescue_prime;
 

@@ -16,7 +16,7 @@ use ashlar_vectors::rescue_prime::permutation::PermutationTest;
 use ashlar_vectors::rescue_prime::{
     constants, digest_bytes, hash, hash_elements, hash_elements_many, merge, merge_many, merge_with_int, permutation,
 };
-use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, generate, poseidon};
+use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, encoding, generate, poseidon};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -48,6 +48,12 @@ fn schemas() -> Vec<String> {
         poseidon::element_bytes::load().unwrap().schema,
         poseidon::duplex_challenger::load().unwrap().schema,
         poseidon::hash_rows::load().unwrap().schema,
+        encoding::vm_key::load().unwrap().schema,
+        encoding::system_key::load().unwrap().schema,
+        encoding::program_id::load().unwrap().schema,
+        encoding::framing::load().unwrap().schema,
+        encoding::elements::load().unwrap().schema,
+        encoding::claim::load().unwrap().schema,
     ];
     schemas.extend(RatedMode::ALL.map(|mode| mode.load().unwrap().schema));
     schemas.extend(CompressionMode::ALL.map(|mode| mode.load().unwrap().schema));

@@ -1,6 +1,7 @@
 //! Generates the vector files, their schemas and tables of constants from the specification.
 
 mod blake3;
+mod encoding;
 mod poseidon;
 mod rescue_prime;
 mod tables;
@@ -23,7 +24,7 @@ pub struct Generated {
 
 /// All generated files, the same at every call.
 pub fn all() -> Vec<Generated> {
-    [blake3::files(), rescue_prime::files(), poseidon::files(), tables::files()].concat()
+    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), tables::files()].concat()
 }
 
 /// A vector file and its schema: `NAME.json` and `schemas/NAME.json`.

@@ -2,7 +2,6 @@
 
 pub mod constants;
 pub mod digest_bytes;
-mod element;
 pub mod hash;
 pub mod hash_elements;
 pub mod hash_elements_many;
@@ -14,7 +13,7 @@ pub mod permutation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use element::{Element, Integer};
+pub use crate::goldilocks::{Element, Integer};
 
 use crate::file::{Group, Outcome, Test, as_tests};
 

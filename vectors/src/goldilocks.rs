@@ -1,4 +1,4 @@
-//! Numbers of 64 bits as decimal text, because many readers of JSON round numbers above 2^53.
+//! Numbers of 64 bits, elements of Goldilocks or not, as decimal text, because many readers of JSON round numbers above 2^53.
 
 use ashlar_spec::MODULUS;
 use schemars::JsonSchema;
