@@ -40,13 +40,13 @@ fn lengths(format: Format, lengths: std::ops::RangeInclusive<usize>, up_to: u64,
 }
 
 fn system_one_circuit() -> Obligation {
-    let scope = format!("all strings of 0 to 37 bytes that count one circuit, every other byte free; {COUNTS}");
+    let scope = format!("all strings of 0 to 36 bytes that count one circuit, every other byte free; {COUNTS}");
     let string = |length: usize| {
         let mut string = strict::all_of_length(length);
         string.iter_mut().skip(14).take(2).zip([1, 0]).for_each(|(byte, fixed)| *byte = Some(fixed));
         string
     };
-    obligation(SYSTEM, "/one-circuit", scope, move || (Counts { up_to: 8 }, (0..=37).map(string).collect()))
+    obligation(SYSTEM, "/one-circuit", scope, move || (Counts { up_to: 8 }, (0..=36).map(string).collect()))
 }
 
 fn system_shapes() -> Obligation {
