@@ -7,10 +7,20 @@
 extern crate alloc;
 
 pub mod assignment;
+pub mod coq;
 pub mod formats;
 pub mod obligation;
 pub mod paths;
 pub mod readers;
+pub mod report;
+pub mod roundtrip;
 pub mod shapes;
 pub mod strict;
 pub mod symbolic;
+mod terms;
+pub mod writers;
+
+/// All obligations of this crate.
+pub fn obligations() -> Vec<obligation::Obligation> {
+    [writers::obligations(), roundtrip::obligations(), readers::obligations()].into_iter().flatten().collect()
+}

@@ -92,6 +92,11 @@ pub fn digest() -> [U64; 4] {
     [of.word64(), of.word64(), of.word64(), of.word64()]
 }
 
+/// A word of four bytes.
+pub fn word() -> U32 {
+    Variables::default().word32()
+}
+
 /// A string of this many bytes.
 pub fn payload(bytes: usize) -> Vec<Byte> {
     Variables::default().list(bytes, Variables::byte)

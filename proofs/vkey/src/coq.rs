@@ -1,0 +1,111 @@
+//! Runs coqc on theories and on terms that were written here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+
+/// What the theories of this crate are compiled against, under proofs/coq/theories.
+const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
+
+/// The theories of this crate, under proofs/vkey/theories, in order.
+const THEORIES: [&str; 1] = ["Layout"];
+
+/// One build at a time.
+static BUILD: Mutex<()> = Mutex::new(());
+
+/// The Coq tools of a source tree.
+pub struct Coq {
+    root: PathBuf,
+    built: PathBuf,
+}
+
+/// A Coq term: the name of a constructor or function with its arguments.
+pub fn apply(head: &str, arguments: &[String]) -> String {
+    format!("({head} {})", arguments.join(" "))
+}
+
+/// A Coq list.
+pub fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<_>>().join("; "))
+}
+
+/// A Coq option.
+pub fn option(item: Option<String>) -> String {
+    item.map_or_else(|| "None".to_owned(), |item| format!("(Some {item})"))
+}
+
+impl Coq {
+    /// The version of `coqc` on PATH.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn version() -> Result<String, String> {
+        let output = Command::new("coqc").arg("--print-version").output();
+        let output = output.map_err(|_| "coqc is not on PATH: `make setup` installs Coq".to_owned())?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        Ok(text.split_whitespace().next().unwrap_or("unknown").to_owned())
+    }
+
+    /// Builds the models and the theories of this crate.
+    ///
+    /// # Errors
+    /// What does not check.
+    pub fn build(root: &Path) -> Result<Self, String> {
+        let _lock = BUILD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let coq = root.join("proofs/coq");
+        let make = |arguments: &[&str]| run(Command::new("make").arg("-s").arg("-C").arg(&coq).args(arguments));
+        make(&["Makefile.coq"])?;
+        let targets: Vec<String> = MODELS.iter().map(|model| format!("theories/{model}.vo")).collect();
+        let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
+        make(&[&["-f", "Makefile.coq"][..], &targets].concat())?;
+        let built = root.join("target/vkey/theories");
+        fs::create_dir_all(&built).map_err(|error| error.to_string())?;
+        let this = Coq { root: root.to_owned(), built };
+        for theory in THEORIES {
+            this.compile(&root.join(format!("proofs/vkey/theories/{theory}.v")), theory)?;
+        }
+        Ok(this)
+    }
+
+    /// Compiles a theory of this crate, unless what was compiled is newer than it and than the models.
+    fn compile(&self, source: &Path, theory: &str) -> Result<(), String> {
+        let target = self.built.join(format!("{theory}.vo"));
+        let time = |file: &Path| fs::metadata(file).and_then(|data| data.modified()).ok();
+        let models = MODELS.iter().map(|model| self.root.join(format!("proofs/coq/theories/{model}.vo")));
+        let newest = models.chain([source.to_owned()]).filter_map(|file| time(&file)).max();
+        if time(&target).is_some_and(|time| Some(time) > newest) {
+            return Ok(());
+        }
+        self.coqc(source, &target).map(|_| ())
+    }
+
+    /// Checks a file that was written here; returns what it prints.
+    ///
+    /// # Errors
+    /// What coqc says of it.
+    pub fn check(&self, file: &Path) -> Result<String, String> {
+        self.coqc(file, &file.with_extension("vo"))
+    }
+
+    fn coqc(&self, source: &Path, target: &Path) -> Result<String, String> {
+        let mut command = Command::new("coqc");
+        command.args(["-noglob", "-w", "none", "-Q"]).arg(self.root.join("proofs/coq/theories")).arg("Ashlar");
+        command.arg("-Q").arg(&self.built).arg("AshlarLink").arg("-o").arg(target).arg(source);
+        run(&mut command)
+    }
+}
+
+/// Runs a command to its end; returns what it printed.
+fn run(command: &mut Command) -> Result<String, String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| format!("{program}: {error}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match output.status.success() {
+        true => Ok(text(&output.stdout)),
+        false => {
+            let all = text(&output.stdout) + &text(&output.stderr);
+            Err(format!("{program}: {}", all.chars().take(1200).collect::<String>()))
+        }
+    }
+}
