@@ -17,6 +17,8 @@ pub struct Obligation {
     pub scope: String,
     /// What is taken for granted.
     pub assumes: Vec<String>,
+    /// Whether the theories of proofs/coq are built for it.
+    pub uses_theories: bool,
     /// Decides it.
     pub decide: Box<dyn Fn(&Context) -> Verdict + Send + Sync>,
 }

@@ -132,6 +132,7 @@ fn obligation(
         right: format!("{}::encode of {}::decode", format.code, format.code),
         scope,
         assumes: Vec::new(),
+        uses_theories: false,
         decide: Box::new(move |_| {
             let (counts, sets) = sets();
             strict::decide(format, counts, sets)

@@ -230,6 +230,7 @@ fn obligation(family: Family) -> Obligation {
         right: family.code.to_owned(),
         scope: family.scope.to_owned(),
         assumes: Vec::new(),
+        uses_theories: true,
         decide: Box::new(move |context| decide(&family, context)),
     }
 }
