@@ -43,7 +43,8 @@ pub fn run(workspace: &Workspace, row: Row, inner: &obligation::Obligation) -> R
 fn status(status: &obligation::Status) -> Status {
     match status {
         obligation::Status::Proved => Status::Proved,
-        obligation::Status::Refuted(_) => Status::Refuted,
+        obligation::Status::Tested => Status::Tested,
+        obligation::Status::Refuted(_) | obligation::Status::Failed(_) => Status::Refuted,
         obligation::Status::Unknown(_) => Status::Unknown,
         obligation::Status::NotRun(_) => Status::NotRun,
     }

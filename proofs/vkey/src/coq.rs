@@ -105,7 +105,8 @@ fn run(command: &mut Command) -> Result<String, String> {
         true => Ok(text(&output.stdout)),
         false => {
             let all = text(&output.stdout) + &text(&output.stderr);
-            Err(format!("{program}: {}", all.chars().take(1200).collect::<String>()))
+            let from = all.find("Error").map_or(0, |error| all[..error].rfind("File ").unwrap_or(error));
+            Err(format!("{program}: {}", all[from..].chars().take(1200).collect::<String>()))
         }
     }
 }

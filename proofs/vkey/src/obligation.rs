@@ -36,6 +36,10 @@ pub struct Context {
 pub enum Status {
     /// An engine decided it for all inputs in scope.
     Proved,
+    /// Tests passed; nothing is proved.
+    Tested,
+    /// A test failed, on these values.
+    Failed(String),
     /// There is a counterexample.
     Refuted(Box<Counterexample>),
     /// It was not decided, for this reason.

@@ -55,7 +55,8 @@ struct Report<'a> {
 pub fn word(status: &Status) -> &'static str {
     match status {
         Status::Proved => "proved",
-        Status::Refuted(_) => "refuted",
+        Status::Tested => "tested",
+        Status::Refuted(_) | Status::Failed(_) => "refuted",
         Status::Unknown(_) => "unknown",
         Status::NotRun(_) => "not-run",
     }
@@ -64,9 +65,9 @@ pub fn word(status: &Status) -> &'static str {
 /// The explanation of a verdict.
 pub fn detail(verdict: &Verdict) -> String {
     match &verdict.status {
-        Status::Proved => verdict.detail.clone(),
+        Status::Proved | Status::Tested => verdict.detail.clone(),
         Status::Refuted(found) => format!("case {}: expected {}, got {}", found.case, found.expected, found.got),
-        Status::Unknown(reason) | Status::NotRun(reason) => reason.clone(),
+        Status::Failed(reason) | Status::Unknown(reason) | Status::NotRun(reason) => reason.clone(),
     }
 }
 
