@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use ashlar_vkey::error::{DecodeError, Reason};
+use ashlar_vkey::framing::HEADER_BYTES;
 use ashlar_vkey::vm::{ProofOptions, VmVerifyingKey};
 use rkyv::util::AlignedVec;
 use rkyv::with::With;
@@ -15,24 +17,35 @@ use super::error::{BlobError, WriteError};
 #[derive(Archive, Serialize, Deserialize)]
 #[rkyv(remote = VmVerifyingKey, archived = ArchivedVmVerifyingKey)]
 pub struct AsVmVerifyingKey {
+    /// The options of the proof.
     #[rkyv(with = AsProofOptions)]
-    options: ProofOptions,
-    bitwise: [u8; 32],
-    decode: [u8; 32],
-    register: [u8; 32],
-    keccak_rc: [u8; 32],
-    pages: Vec<[u8; 32]>,
+    pub options: ProofOptions,
+    /// Commitment of the table of bitwise operations.
+    pub bitwise: [u8; 32],
+    /// Commitment of the decoded program.
+    pub decode: [u8; 32],
+    /// Commitment of the table of registers.
+    pub register: [u8; 32],
+    /// Commitment of the round constants of Keccak.
+    pub keccak_rc: [u8; 32],
+    /// Commitments of the pages of memory.
+    pub pages: Vec<[u8; 32]>,
 }
 
 /// How [`ProofOptions`] are archived.
 #[derive(Archive, Serialize, Deserialize)]
 #[rkyv(remote = ProofOptions, archived = ArchivedProofOptions)]
 pub struct AsProofOptions {
-    blowup_factor: u8,
-    fri_number_of_queries: u64,
-    coset_offset: u64,
-    grinding_factor: u8,
-    fri_final_poly_log_degree: u8,
+    /// Blowup factor of the low-degree extension.
+    pub blowup_factor: u8,
+    /// Number of queries of FRI.
+    pub fri_number_of_queries: u64,
+    /// Offset of the coset.
+    pub coset_offset: u64,
+    /// Bits of the proof of work.
+    pub grinding_factor: u8,
+    /// Logarithm of the degree of FRI's last polynomial.
+    pub fri_final_poly_log_degree: u8,
 }
 
 // A new field of a key does not compile until it is archived, as both conversions name every field.
@@ -90,9 +103,16 @@ pub fn write_vm_key(key: &VmVerifyingKey) -> Result<AlignedVec<ALIGNMENT>, Write
 
 /// The key in `blob`, where it lies. Nothing is copied or allocated.
 ///
+/// The payload is the pages and then the rest of the key, without a byte between, before or behind.
+///
 /// # Errors
 ///
-/// Those of [`open`].
+/// Those of [`open`]; [`Reason::LengthMismatch`] at the payload if it is longer than its key.
 pub fn open_vm_key(blob: &[u8]) -> Result<&ArchivedVmVerifyingKey, BlobError> {
-    open::<With<VmVerifyingKey, AsVmVerifyingKey>>(blob)
+    let key = open::<With<VmVerifyingKey, AsVmVerifyingKey>>(blob)?;
+    // The parts of an archive do not overlap and the key is its end, so that pages fill what is before it if the length is right.
+    if blob.len() != HEADER_BYTES + size_of_val(key.pages.as_slice()) + size_of_val(key) {
+        return Err(DecodeError { offset: HEADER_BYTES, reason: Reason::LengthMismatch }.into());
+    }
+    Ok(key)
 }

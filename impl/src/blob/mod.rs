@@ -46,6 +46,8 @@ mod elements;
 mod error;
 mod frame;
 mod key;
+#[cfg(test)]
+mod portable_tests;
 
 pub use aligned::{ALIGNMENT, Aligned};
 pub use archive::{Validator, Writer, open, write};

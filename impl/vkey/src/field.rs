@@ -152,6 +152,23 @@ pub fn decode_digest(bytes: &[Byte]) -> Result<GoldilocksDigest, DecodeError> {
     Ok(digest)
 }
 
+/// The four limbs that circuits hold of the digest of 32 bytes `bytes`, all of them. Limbs may be any 64 bits.
+///
+/// # Errors
+///
+/// [`Reason::Truncated`], [`Reason::TrailingBytes`].
+pub fn decode_limbs(bytes: &[Byte]) -> Result<[U64; 4], DecodeError> {
+    let mut cursor = Cursor::new(bytes);
+    let mut limbs = [word64(0); 4];
+    let mut i = 0;
+    while i < 4 {
+        limbs[i] = take_u64(&mut cursor)?;
+        i += 1;
+    }
+    take_end(&cursor)?;
+    Ok(limbs)
+}
+
 /// A digest of 32 bytes as the four limbs that circuits hold. Limbs may be any 64 bits.
 pub fn limbs_of_digest(digest: &Bytes32) -> [U64; 4] {
     let mut limbs = [word64(0); 4];

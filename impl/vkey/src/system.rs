@@ -226,7 +226,7 @@ fn check_circuit(circuit: &Circuit, number: usize) -> Result<(), EncodeError> {
     check_count(circuit.nodes.len(), Place::Nodes { circuit: number })?;
     let mut node = 0;
     while node < circuit.nodes.len() {
-        check_node(&circuit.nodes[node], number, node)?;
+        check_node(&circuit.nodes, number, node)?;
         node += 1;
     }
     check_count(circuit.zeros.len(), Place::Zeros { circuit: number })?;
@@ -247,19 +247,19 @@ fn check_circuit(circuit: &Circuit, number: usize) -> Result<(), EncodeError> {
     }
 }
 
-fn check_node(node: &Node, circuit: usize, number: usize) -> Result<(), EncodeError> {
-    match node {
+fn check_node(nodes: &[Node], circuit: usize, node: usize) -> Result<(), EncodeError> {
+    match &nodes[node] {
         Node::Constant(value) => {
             if !is_goldilocks(*value) {
-                return Err(encode_error(Place::NodeConstant { circuit, node: number }, Reason::NotBelowModulus));
+                return Err(encode_error(Place::NodeConstant { circuit, node }, Reason::NotBelowModulus));
             }
             Ok(())
         }
         Node::Add { left, right } | Node::Sub { left, right } | Node::Mul { left, right } => {
-            check_operand(*left, number, Place::NodeLeft { circuit, node: number })?;
-            check_operand(*right, number, Place::NodeRight { circuit, node: number })
+            check_operand(*left, node, Place::NodeLeft { circuit, node })?;
+            check_operand(*right, node, Place::NodeRight { circuit, node })
         }
-        Node::Neg { operand } => check_operand(*operand, number, Place::NodeOperand { circuit, node: number }),
+        Node::Neg { operand } => check_operand(*operand, node, Place::NodeOperand { circuit, node }),
         Node::Public(_) | Node::IsFirstRow | Node::IsLastRow | Node::IsTransition | Node::Column { .. } => Ok(()),
     }
 }

@@ -102,6 +102,7 @@ fn field_elements_and_digests() {
     round_trip(&elements, &field::encode_digest(&elements).expect("canonical"), field::decode_digest);
     let digest = samples::bytes32(0x80);
     assert_eq!(field::digest_of_limbs(&field::limbs_of_digest(&digest)), digest);
+    round_trip(&field::limbs_of_digest(&digest), &digest, field::decode_limbs);
     assert_eq!(field::limbs_of_digest(&digest)[1], 0x8F8E_8D8C_8B8A_8988);
 }
 
