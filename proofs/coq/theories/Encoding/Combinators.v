@@ -254,20 +254,35 @@ Proof.
   - intros t. destruct (t =? 0); apply case_is_lawful; try easy; [now intros [] | now intros [k |] [] | apply nothing_is_lawful].
 Qed.
 
+(** The branch of this number. *)
+Fixpoint branch_of {A} (branches : list (codec A)) (t : N) : codec A :=
+  match branches with
+  | [] => refused UnknownTag
+  | c :: branches => if t =? 0 then c else branch_of branches (t - 1)
+  end.
+
 (** A tag, which is the number of the branch. *)
 Definition tagged {A} (tag : codec N) (tag_of : A -> N) (branches : list (codec A)) : codec A := union
   (refine tag (fun t => t <? N.of_nat (length branches)) UnknownTag) tag_of
-  (fun t => nth (N.to_nat t) branches (refused UnknownTag)).
+  (branch_of branches).
+
+Lemma branch_of_is_nth {A} (branches : list (codec A)) (t : N) :
+  branch_of branches t = nth (N.to_nat t) branches (refused UnknownTag).
+Proof.
+  revert t. induction branches as [| c branches IH]; intros t; [now destruct (N.to_nat t) |]. cbn [branch_of].
+  destruct (N.eqb_spec t 0) as [-> | some]; [reflexivity |]. rewrite IH. now replace (N.to_nat t) with (Datatypes.S (N.to_nat (t - 1))) by lia.
+Qed.
 
 Lemma tagged_is_lawful {A} (tag : codec N) (tag_of : A -> N) (branches : list (codec A)) :
   (forall i k, well_formed (nth i branches (refused UnknownTag)) k = true -> tag_of k = N.of_nat i) ->
   lawful tag -> Forall lawful branches -> lawful (tagged tag tag_of branches).
 Proof.
   intros own tag_lawful branches_lawful. apply union_is_lawful.
-  - intros t k _ well. apply own in well. now rewrite Nnat.N2Nat.id in well.
+  - intros t k _. rewrite branch_of_is_nth. intros well. apply own in well. now rewrite Nnat.N2Nat.id in well.
   - now apply refine_is_lawful.
-  - intros t. destruct (nth_in_or_default (N.to_nat t) branches (refused UnknownTag)) as [inside | ->];
-      [| apply refused_is_lawful]. now apply Forall_forall with (1 := branches_lawful).
+  - intros t. rewrite branch_of_is_nth.
+    destruct (nth_in_or_default (N.to_nat t) branches (refused UnknownTag)) as [inside | ->]; [| apply refused_is_lawful].
+    now apply Forall_forall with (1 := branches_lawful).
 Qed.
 
 (** ** Lists *)
