@@ -1,4 +1,4 @@
-//! Keys of a shape, and layouts, as Coq terms of `theories/Layout.v`.
+//! Keys of a shape, and layouts, as Coq terms of `theories/Shapes.v`.
 
 use crate::coq::{apply, list, option};
 use crate::symbolic::claim::Claim;

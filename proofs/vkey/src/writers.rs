@@ -17,7 +17,7 @@ struct Case {
     layout: Vec<Byte>,
 }
 
-/// A family of shapes, and what `theories/Layout.v` says of them.
+/// A family of shapes, and what `theories/Shapes.v` says of them.
 struct Family {
     /// Behind `vkey/layout/`.
     name: &'static str,
@@ -334,7 +334,7 @@ fn definitions(family: &Family, cases: &[Case]) -> String {
         "(* What {} writes for each shape. *)\n\
          From Coq Require Import List NArith.\n\
          From Ashlar Require Import Encoding.Domains Encoding.Framing.\n\
-         From AshlarLink Require Import Layout.\n\
+         From AshlarLink Require Import Shapes.\n\
          Import ListNotations.\n\
          Local Open Scope N_scope.\n\n\
          Definition cases : list ({} * layout) := [\n{}\n].\n\n",

@@ -1,4 +1,4 @@
-(** * Layouts
+(** * Layouts of keys of any shape
 
     What is defined here: a layout, the list of what each byte of an encoding is, a byte of a variable or a number; keys whose fields
     are numbers of variables, with the key that they are for given values ([at_vm_key], [at_system_key], ...); and the layout of each.
@@ -265,7 +265,7 @@ Theorem system_layout (number : N -> N) (s : SystemShape) :
   forms_hold number s -> encode system_key (at_system_key number s) = values number (layout_of_system s).
 Proof.
   intros forms. destruct s as [k digests big]. unfold layout_of_system, at_system_key, forms_hold in *.
-  cbn [key Layout.digests Layout.big] in *. spread.
+  cbn [key Shapes.digests Shapes.big] in *. spread.
   rewrite <- digests_layout.
   rewrite <- (encode_listed (fun _ : unit => circuit strict_big_constant is_earlier is_earlier is_some_group) (fun s _ => s) tt number
     (layout_of_circuit big) (fun k => circuit_body (at_circuit number k)))
