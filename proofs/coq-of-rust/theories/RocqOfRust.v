@@ -293,9 +293,36 @@ with all_evaluate (P : program) : heap -> list expression -> heap -> list value 
 | Of_interrupted_later h e es h1 v h2 x :
     evaluates P h e h1 (inl v) -> all_evaluate P h1 es h2 (inr x) -> all_evaluate P h (e :: es) h2 (inr x).
 
-Scheme evaluates_mutual := Induction for evaluates Sort Prop
-with all_evaluate_mutual := Induction for all_evaluate Sort Prop.
+Scheme evaluates_mutual := Minimality for evaluates Sort Prop
+with all_evaluate_mutual := Minimality for all_evaluate Sort Prop.
 Combined Scheme evaluation_induction from evaluates_mutual, all_evaluate_mutual.
+
+(** A term has one result at most, and leaves one memory. *)
+Theorem evaluates_is_functional (P : program) :
+  (forall h e h1 r1, evaluates P h e h1 r1 -> forall h2 r2, evaluates P h e h2 r2 -> h2 = h1 /\ r2 = r1) /\
+  (forall h es h1 r1, all_evaluate P h es h1 r1 -> forall h2 r2, all_evaluate P h es h2 r2 -> h2 = h1 /\ r2 = r1).
+Proof.
+  apply evaluation_induction; intros;
+    lazymatch goal with
+    | other : evaluates _ _ _ ?h2 ?r2 |- ?h2 = _ /\ ?r2 = _ => inversion other; subst; clear other
+    | other : all_evaluate _ _ _ ?h2 ?r2 |- ?h2 = _ /\ ?r2 = _ => inversion other; subst; clear other
+    end;
+    repeat match goal with
+    | run : all_evaluate _ _ [_] _ (inr _) |- _ => inversion run; subst; clear run
+    | run : all_evaluate _ _ [] _ (inr _) |- _ => inversion run
+    | one : ?x = Some ?b, other : ?x = Some ?c |- _ => rewrite one in other; injection other as other; subst
+    | same : (forall h2 r2, evaluates _ ?h ?e h2 r2 -> _), run : evaluates _ ?h ?e _ _ |- _ =>
+      let heaps := fresh in let results := fresh in destruct (same _ _ run) as [heaps results]; clear run; inversion results; subst
+    | same : (forall h2 r2, all_evaluate _ ?h ?e h2 r2 -> _), run : all_evaluate _ ?h ?e _ _ |- _ =>
+      let heaps := fresh in let results := fresh in destruct (same _ _ run) as [heaps results]; clear run; inversion results; subst
+    end; cbn in *; try discriminate; try congruence; try (split; congruence).
+  all: try (destruct expected; discriminate).
+  all: try (destruct r as [? | []]; discriminate).
+  all: try match goal with
+    | same : (forall h2 r2, all_evaluate _ ?h [?e] h2 r2 -> _), run : evaluates _ ?h ?e _ (inl _) |- _ =>
+      destruct (same _ _ (Of_one _ _ _ _ _ _ _ _ run (Of_nothing _ _))) as [_ results]; discriminate results
+    end.
+Qed.
 
 (** ** The names that the tool prints *)
 

@@ -63,21 +63,44 @@ impl Coq {
         fs::create_dir_all(&built).map_err(|error| error.to_string())?;
         let this = Coq { root: root.to_owned(), built };
         for theory in THEORIES {
-            this.compile(&root.join(format!("proofs/vkey/theories/{theory}.v")), theory)?;
+            let source = root.join(format!("proofs/vkey/theories/{theory}.v"));
+            this.compile(&source, &this.built.join(format!("{theory}.vo")), &[source.clone()])?;
         }
         Ok(this)
     }
 
-    /// Compiles a theory of this crate, unless what was compiled is newer than it and than the models.
-    fn compile(&self, source: &Path, theory: &str) -> Result<(), String> {
-        let target = self.built.join(format!("{theory}.vo"));
+    /// Builds theories of proofs/coq-of-rust, by their paths there.
+    ///
+    /// # Errors
+    /// What does not check.
+    pub fn build_translation(&self, theories: &[&str]) -> Result<(), String> {
+        let _lock = BUILD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut before: Vec<PathBuf> = Vec::new();
+        for theory in theories {
+            let source = self.root.join(format!("proofs/coq-of-rust/{theory}.v"));
+            before.push(source.clone());
+            let target = self.translation().join(theory).with_extension("vo");
+            self.compile(&source, &target, &before)?;
+        }
+        Ok(())
+    }
+
+    /// Where what is built of proofs/coq-of-rust lies.
+    fn translation(&self) -> PathBuf {
+        self.root.join("target/vkey/coq-of-rust")
+    }
+
+    /// Compiles a theory, unless what was compiled is newer than the files named and than the models.
+    fn compile(&self, source: &Path, target: &Path, files: &[PathBuf]) -> Result<(), String> {
         let time = |file: &Path| fs::metadata(file).and_then(|data| data.modified()).ok();
         let models = MODELS.iter().map(|model| self.root.join(format!("proofs/coq/theories/{model}.vo")));
-        let newest = models.chain([source.to_owned()]).filter_map(|file| time(&file)).max();
-        if time(&target).is_some_and(|time| Some(time) > newest) {
+        let newest = models.chain(files.iter().cloned()).filter_map(|file| time(&file)).max();
+        if time(target).is_some_and(|time| Some(time) > newest) {
             return Ok(());
         }
-        self.coqc(source, &target).map(|_| ())
+        let folder = target.parent().unwrap_or(&self.built);
+        fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        self.coqc(source, target).map(|_| ())
     }
 
     /// Checks a file that was written here; returns what it prints.
@@ -88,11 +111,29 @@ impl Coq {
         self.coqc(file, &file.with_extension("vo"))
     }
 
+    /// Writes a file and checks it; returns what it prints.
+    ///
+    /// # Errors
+    /// What coqc says of it.
+    pub fn check_text(&self, file: &Path, text: &str) -> Result<String, String> {
+        let written = fs::create_dir_all(file.parent().unwrap_or(&self.built)).and_then(|()| fs::write(file, text));
+        written.map_err(|error| format!("{}: {error}", file.display()))?;
+        self.check(file)
+    }
+
     fn coqc(&self, source: &Path, target: &Path) -> Result<String, String> {
         let mut command = Command::new("coqc");
-        command.args(["-noglob", "-w", "none", "-Q"]).arg(self.root.join("proofs/coq/theories")).arg("Ashlar");
-        command.arg("-Q").arg(&self.built).arg("AshlarLink").arg("-o").arg(target).arg(source);
-        run(&mut command)
+        command.args(["-noglob", "-w", "none"]);
+        let folders = [
+            (self.root.join("proofs/coq/theories"), "Ashlar"),
+            (self.built.clone(), "AshlarLink"),
+            (self.translation().join("theories"), "RocqOfRust"),
+            (self.translation().join("translated"), "Translated"),
+        ];
+        for (folder, name) in folders.into_iter().filter(|(folder, _)| folder.is_dir()) {
+            command.arg("-Q").arg(folder).arg(name);
+        }
+        run(command.arg("-o").arg(target).arg(source))
     }
 }
 
