@@ -18,11 +18,11 @@ pub mod shapes;
 pub mod strict;
 pub mod symbolic;
 mod terms;
-pub mod translation;
+pub mod theorems;
 pub mod words;
 pub mod writers;
 
 /// All obligations of this crate.
 pub fn obligations() -> Vec<obligation::Obligation> {
-    [writers::obligations(), roundtrip::obligations(), readers::obligations(), words::obligations(), translation::obligations()].into_iter().flatten().collect()
+    [writers::obligations(), roundtrip::obligations(), readers::obligations(), words::obligations(), theorems::obligations()].into_iter().flatten().collect()
 }
