@@ -38,7 +38,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == fuzz-smoke || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-ffi || $1 == scripts ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == fuzz-smoke || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -136,6 +136,17 @@ miri_step() {
         cargo +nightly miri test -p ashlar-ffi --test calls --locked -- --skip vectors --skip many_rows
 }
 
+# The encoders and decoders that Coq writes as OCaml, over the vectors.
+coq_steps() {
+    local missing
+    missing=$(first_missing coqc coqprime mathcomp ocamlopt)
+    if [[ -z $missing ]]; then
+        step coq-extraction make --no-print-directory -C proofs/coq extraction
+    else
+        skip coq-extraction "$missing is missing"
+    fi
+}
+
 script_steps() {
     local missing
     step scripts scripts/tests/run.sh
@@ -172,6 +183,7 @@ main() {
     aarch64_steps
     fuzz_steps
     miri_step
+    coq_steps
     script_steps
     write_summary
     print_summary

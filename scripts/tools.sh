@@ -17,6 +17,7 @@ bitwuzla|required|own|decides the word-level obligations
 coqc|required|apt coq|checks the Coq theories
 coqprime|required|apt libcoq-coqprime|Coq library: primality of moduli
 mathcomp|required|apt libcoq-mathcomp-algebra|Coq library: determinants
+ocamlopt|required|apt ocaml-nox|compiles what Coq extracts
 aarch64-target|optional|rustup target aarch64-unknown-linux-gnu|compiles the NEON backend
 aarch64-gcc|optional|apt gcc-aarch64-linux-gnu|links the NEON tests
 aarch64-libc|optional|apt libc6-dev-arm64-cross|C library of the NEON tests

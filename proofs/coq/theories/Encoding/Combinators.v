@@ -348,7 +348,7 @@ Definition decode_many (n : N) (s : S) (b : bytes) : result (list A) :=
   | N0 => Accept [] b
   | Npos n =>
       match decode_more n (Going [] s b) with
-      | Going ks _ rest => Accept (rev ks) rest
+      | Going ks _ rest => Accept (rev_append ks []) rest
       | Stopped why at_fault => Fault why at_fault
       end
   end.
@@ -399,7 +399,7 @@ Lemma decode_many_is_items (n : N) (s : S) (b : bytes) : decode_many n s b = dec
 Proof.
   destruct n as [| n]; [reflexivity |]. cbn [decode_many N.to_nat]. rewrite decode_more_is_times.
   pose proof (decode_times_is_items (Pos.to_nat n) [] s b) as same.
-  now destruct (decode_times (Pos.to_nat n) (Going [] s b)) as [all s' rest | why at_fault]; rewrite ?(proj1 same).
+  now destruct (decode_times (Pos.to_nat n) (Going [] s b)) as [all s' rest | why at_fault]; rewrite <- ?rev_alt, ?(proj1 same).
 Qed.
 
 (** As many items as the number says. *)

@@ -54,3 +54,30 @@ Proof. unfold limbs. lawful. Qed.
 Theorem claim_is_lawful : lawful claim.
 Proof. unfold claim. lawful. Qed.
 #[export] Hint Resolve goldilocks_digest_is_lawful limbs_is_lawful claim_is_lawful : codec.
+
+(** The four limbs of a digest of 32 bytes, and back. *)
+Definition limbs_of_bytes (digest : bytes) : list N :=
+  map (fun i => number_of_bytes (firstn 8 (skipn (8 * i) digest))) (seq 0 4).
+
+Lemma limb_of_bytes (bs : bytes) :
+  length bs = 8%nat -> well_formed u64 (number_of_bytes bs) = true /\ le_bytes 8 (number_of_bytes bs) = bs.
+Proof.
+  intros size. split.
+  - apply N.ltb_lt. pose proof (number_of_bytes_is_small bs) as small. now rewrite size in small.
+  - pose proof (le_bytes_of_number bs) as back. now rewrite size in back.
+Qed.
+
+Theorem limbs_of_digest (digest : bytes) :
+  length digest = 32%nat -> well_formed limbs (limbs_of_bytes digest) = true /\ encode limbs (limbs_of_bytes digest) = digest.
+Proof.
+  intros size.
+  assert (forall i, (i < 4)%nat -> length (firstn 8 (skipn (8 * i) digest)) = 8%nat) as sizes.
+  { intros i below_4. rewrite firstn_length, skipn_length. lia. }
+  unfold limbs_of_bytes. cbn [seq map].
+  destruct (limb_of_bytes _ (sizes 0%nat ltac:(lia))) as [fits0 back0], (limb_of_bytes _ (sizes 1%nat ltac:(lia))) as [fits1 back1],
+    (limb_of_bytes _ (sizes 2%nat ltac:(lia))) as [fits2 back2], (limb_of_bytes _ (sizes 3%nat ltac:(lia))) as [fits3 back3].
+  split.
+  - cbn [well_formed limbs array items items_well_formed]. rewrite fits0, fits1, fits2, fits3. reflexivity.
+  - cbn [encode limbs array items encode_items]. cbn [encode u64 little_endian]. rewrite back0, back1, back2, back3.
+    clear - size. do 32 (destruct digest as [| ? digest]; [discriminate size |]). destruct digest; [reflexivity | discriminate size].
+Qed.

@@ -3,7 +3,8 @@
     What is defined here: the key, field by field in the order in which it is written, and its codec.
 
     What is proved here: the codec is lawful, so that each well-formed key has one encoding, no other key has it, and it is no beginning of
-    another ([vm_key_is_lawful]; the consequences stand in [Codec.v]). [vm_key_well_formed] says in full which keys are well-formed.
+    another ([vm_key_is_lawful]; the consequences stand in [Codec.v]). [vm_key_well_formed], in
+    [WellFormed.v], says in full which keys are well-formed.
 
     What is not: that the commitments belong to one another, and that a page of zeros stands for private input: no matter of encoding.
 
