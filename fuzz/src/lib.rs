@@ -4,9 +4,12 @@
 //! seed. Without cargo-fuzz a target replays the inputs in the files it is given, on stable Rust:
 //! `cargo run --manifest-path fuzz/Cargo.toml --bin blake3_xof -- fuzz/artifacts/blake3_xof/crash-…`.
 
+mod archived_proof;
 mod backends;
 mod batch;
+mod blob_open;
 pub mod compare;
+mod edits;
 mod element;
 mod hex_text;
 mod incremental;
@@ -14,12 +17,16 @@ mod koala_bear_element;
 mod message;
 mod mode;
 mod one_shot;
+mod placed;
 mod poseidon;
 mod poseidon_challenger;
 mod replay;
 mod rescue;
 mod rescue_batch;
 mod rescue_digest;
+mod vkey_decode;
+mod vkey_keys;
+mod vkey_round_trip;
 mod which;
 mod xof;
 
@@ -27,8 +34,10 @@ use std::fmt::Debug;
 
 use arbitrary::{Arbitrary, Unstructured};
 
+pub use archived_proof::ArchivedProof;
 pub use backends::Backends;
 pub use batch::Batch;
+pub use blob_open::BlobOpen;
 pub use hex_text::Hex;
 pub use incremental::Incremental;
 pub use one_shot::OneShot;
@@ -38,6 +47,8 @@ pub use replay::replay;
 pub use rescue::Rescue;
 pub use rescue_batch::RescueBatch;
 pub use rescue_digest::RescueDigest;
+pub use vkey_decode::VkeyDecode;
+pub use vkey_round_trip::VkeyRoundTrip;
 pub use xof::Xof;
 
 /// An input that knows what has to hold of it.
@@ -56,7 +67,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 15] = [
     Target { name: "blake3_one_shot", run: run::<OneShot> },
     Target { name: "blake3_incremental", run: run::<Incremental> },
     Target { name: "blake3_xof", run: run::<Xof> },
@@ -68,6 +79,10 @@ pub const TARGETS: [Target; 11] = [
     Target { name: "rescue_digest", run: run::<RescueDigest> },
     Target { name: "poseidon_modes", run: run::<PoseidonModes> },
     Target { name: "poseidon_challenger", run: run::<PoseidonChallenger> },
+    Target { name: "vkey_round_trip", run: run::<VkeyRoundTrip> },
+    Target { name: "vkey_decode", run: run::<VkeyDecode> },
+    Target { name: "blob_open", run: run::<BlobOpen> },
+    Target { name: "archived_proof", run: run::<ArchivedProof> },
 ];
 
 /// Runs the check of `C` on the input that `bytes` stand for.

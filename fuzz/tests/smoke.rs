@@ -85,6 +85,26 @@ fn poseidon_challenger() {
 }
 
 #[test]
+fn vkey_round_trip() {
+    smoke("vkey_round_trip");
+}
+
+#[test]
+fn vkey_decode() {
+    smoke("vkey_decode");
+}
+
+#[test]
+fn blob_open() {
+    smoke("blob_open");
+}
+
+#[test]
+fn archived_proof() {
+    smoke("archived_proof");
+}
+
+#[test]
 fn committed_seeds() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target.name);

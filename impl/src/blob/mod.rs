@@ -47,7 +47,7 @@ mod error;
 mod frame;
 mod key;
 #[cfg(test)]
-mod portable_tests;
+mod in_place_tests;
 
 pub use aligned::{ALIGNMENT, Aligned};
 pub use archive::{Validator, Writer, open, write};

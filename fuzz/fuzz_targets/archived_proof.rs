@@ -1,0 +1,4 @@
+//! Archives of a proof at every address.
+#![cfg_attr(fuzzing, no_main)]
+
+ashlar_fuzz::target!(ashlar_fuzz::ArchivedProof);
