@@ -5,6 +5,16 @@
 //! the position after them. They accept what writers write, and nothing else: the first fault in the order of bytes is
 //! reported with the position of the first byte of its field.
 //!
+//! The formats themselves are defined by the code of lambda_vm and multi-stark; `vectors/provenance/encoding.md` says where they
+//! come from. Which faults there are, and their positions, is defined here.
+//!
+//! Differences from the Cryptol text, each for the subset's sake or because Rust's lists have any length:
+//!
+//! * a reader stops at the first fault, where a cursor of Cryptol's keeps it and moves on;
+//! * writers append to a list of bytes, where Cryptol's pieces are strings of bounded length, and lists are loops;
+//! * writers refuse values that have no encoding, with the field at fault, where Cryptol's `is_well_formed` leaves them out;
+//! * two reasons are of values alone: [`Reason::CountTooLarge`] and [`Reason::IndexReserved`], which Cryptol's types exclude.
+//!
 //! Bytes, counts and positions are numbers: counts say which bytes a reader looks at.
 
 use alloc::vec::Vec;
@@ -81,7 +91,7 @@ pub fn unencodable(field: &'static str, indices: &[usize], reason: Reason) -> En
 
 /// `N` bytes from position `at` on.
 #[hax_lib::requires(at <= bytes.len())]
-pub fn take<const N: usize>(bytes: &[u8], at: usize) -> Taken<[u8; N]> {
+pub fn take_bytes<const N: usize>(bytes: &[u8], at: usize) -> Taken<[u8; N]> {
     let left: usize = bytes.len() - at;
     if left < N {
         return Err(refused(at, Reason::Truncated));
@@ -97,35 +107,35 @@ pub fn take<const N: usize>(bytes: &[u8], at: usize) -> Taken<[u8; N]> {
 /// An integer of 8 bits.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_u8(bytes: &[u8], at: usize) -> Taken<u8> {
-    let (taken, end) = take::<1>(bytes, at)?;
+    let (taken, end) = take_bytes::<1>(bytes, at)?;
     Ok((taken[0], end))
 }
 
 /// An integer of 16 bits in 2 bytes, least significant first.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_u16(bytes: &[u8], at: usize) -> Taken<u16> {
-    let (taken, end) = take(bytes, at)?;
+    let (taken, end) = take_bytes(bytes, at)?;
     Ok((u16::from_le_bytes(taken), end))
 }
 
 /// An integer of 32 bits in 4 bytes, least significant first.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_u32(bytes: &[u8], at: usize) -> Taken<u32> {
-    let (taken, end) = take(bytes, at)?;
+    let (taken, end) = take_bytes(bytes, at)?;
     Ok((u32::from_le_bytes(taken), end))
 }
 
 /// An integer of 64 bits in 8 bytes, least significant first.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_u64(bytes: &[u8], at: usize) -> Taken<u64> {
-    let (taken, end) = take(bytes, at)?;
+    let (taken, end) = take_bytes(bytes, at)?;
     Ok((u64::from_le_bytes(taken), end))
 }
 
 /// `N` reserved bytes, all of them zero; gives the position after them.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_reserved<const N: usize>(bytes: &[u8], at: usize) -> Result<usize, DecodeError> {
-    let (taken, end) = take::<N>(bytes, at)?;
+    let (taken, end) = take_bytes::<N>(bytes, at)?;
     if taken != [0; N] {
         return Err(refused(at, Reason::ReservedNotZero));
     }
@@ -135,7 +145,7 @@ pub fn take_reserved<const N: usize>(bytes: &[u8], at: usize) -> Result<usize, D
 /// `N` bytes that are those of the format; gives the position after them.
 #[hax_lib::requires(at <= bytes.len())]
 pub fn take_magic<const N: usize>(bytes: &[u8], at: usize, magic: [u8; N]) -> Result<usize, DecodeError> {
-    let (taken, end) = take::<N>(bytes, at)?;
+    let (taken, end) = take_bytes::<N>(bytes, at)?;
     if taken != magic {
         return Err(refused(at, Reason::BadMagic));
     }

@@ -16,7 +16,7 @@
 
 use alloc::vec::Vec;
 
-use crate::codec::{DecodeError, EncodeError, Reason, finish, refused, take, take_magic, take_u64, unencodable};
+use crate::codec::{DecodeError, EncodeError, Reason, finish, refused, take_bytes, take_magic, take_u64, unencodable};
 use crate::keccak;
 
 /// The tag.
@@ -93,9 +93,9 @@ pub fn encode(program: &Program) -> Result<Vec<u8>, EncodeError> {
 /// What is identified by this input of the hash function, with sorted pages.
 pub fn decode(bytes: &[u8]) -> Result<Program, DecodeError> {
     let at = take_magic(bytes, 0, TAG)?;
-    let (elf_digest, at) = take(bytes, at)?;
+    let (elf_digest, at) = take_bytes(bytes, at)?;
     let (pc_start, at) = take_u64(bytes, at)?;
-    let (decoded, at) = take(bytes, at)?;
+    let (decoded, at) = take_bytes(bytes, at)?;
     let (count, at) = take_u64(bytes, at)?;
     let mut pages: Vec<Page> = Vec::new();
     let mut end = at;
@@ -104,7 +104,7 @@ pub fn decode(bytes: &[u8]) -> Result<Program, DecodeError> {
         if i > 0 && base <= pages[pages.len() - 1].base {
             return Err(refused(end, Reason::BasesNotAscending));
         }
-        let (commitment, after) = take(bytes, at)?;
+        let (commitment, after) = take_bytes(bytes, at)?;
         pages.push(Page { base, commitment });
         end = after;
     }

@@ -50,12 +50,14 @@
 //!
 //! Integers have their least significant byte first. A constant is one value, whose form follows from it. Whether widths, heights,
 //! indices and digests fit together is no matter of the encoding and is not checked.
+//!
+//! Difference from the Cryptol text: a node is of one of several kinds, where Cryptol has one record for all.
 
 use alloc::vec::Vec;
 
 use crate::blake3;
 use crate::codec::{
-    DecodeError, EncodeError, Reason, Taken, finish, refused, take, take_u8, take_u16, take_u32, take_u64, unencodable,
+    DecodeError, EncodeError, Reason, Taken, finish, refused, take_bytes, take_u8, take_u16, take_u32, take_u64, unencodable,
 };
 use crate::domain::{SYSTEM_KEY, tagged_blake3, tagged_keccak256};
 use crate::goldilocks::is_canonical;
@@ -570,7 +572,7 @@ fn take_commitment(bytes: &[u8], start: usize) -> Taken<Option<Vec<[u8; 32]>>> {
     let mut digests = Vec::new();
     let mut end = at;
     for _ in 0..count {
-        let (digest, after) = take(bytes, end)?;
+        let (digest, after) = take_bytes(bytes, end)?;
         digests.push(digest);
         end = after;
     }

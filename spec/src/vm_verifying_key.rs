@@ -22,7 +22,7 @@
 
 use alloc::vec::Vec;
 
-use crate::codec::{DecodeError, finish, take, take_u8, take_u64, take_version};
+use crate::codec::{DecodeError, finish, take_bytes, take_u8, take_u64, take_version};
 use crate::domain::{VM_KEY, tagged_blake3, tagged_keccak256};
 use crate::keccak;
 
@@ -93,15 +93,15 @@ pub fn decode(bytes: &[u8]) -> Result<VmVerifyingKey, DecodeError> {
     let (coset_offset, at) = take_u64(bytes, at)?;
     let (grinding_factor, at) = take_u8(bytes, at)?;
     let (fri_final_poly_log_degree, at) = take_u8(bytes, at)?;
-    let (bitwise, at) = take(bytes, at)?;
-    let (decoded, at) = take(bytes, at)?;
-    let (register, at) = take(bytes, at)?;
-    let (keccak_rc, at) = take(bytes, at)?;
+    let (bitwise, at) = take_bytes(bytes, at)?;
+    let (decoded, at) = take_bytes(bytes, at)?;
+    let (register, at) = take_bytes(bytes, at)?;
+    let (keccak_rc, at) = take_bytes(bytes, at)?;
     let (count, at) = take_u64(bytes, at)?;
     let mut pages = Vec::new();
     let mut end = at;
     for _ in 0..count {
-        let (page, after) = take(bytes, end)?;
+        let (page, after) = take_bytes(bytes, end)?;
         pages.push(page);
         end = after;
     }

@@ -1,9 +1,9 @@
-//! SHAKE256 against an independent implementation, the crate `sha3`.
+//! SHAKE256 and Keccak-256 against an independent implementation, the crate `sha3`.
 
-use ashlar_spec::keccak::{RATE, shake256};
+use ashlar_spec::keccak::{RATE, keccak256, shake256};
 use ashlar_spec::{rp_jive64_256, rp64_256};
-use sha3::Shake256;
-use sha3::digest::{ExtendableOutput, Update, XofReader};
+use sha3::digest::{Digest, ExtendableOutput, Update, XofReader};
+use sha3::{Keccak256, Shake256};
 
 fn peer(message: &[u8], length: usize) -> Vec<u8> {
     let mut hasher = Shake256::default();
@@ -18,6 +18,7 @@ fn every_message_length_about_two_blocks_agrees() {
     for length in 0..=2 * RATE + 1 {
         let message: Vec<u8> = (0..length).map(|i| (i % 251) as u8).collect();
         assert_eq!(shake256(&message, 32), peer(&message, 32), "{length} bytes");
+        assert_eq!(keccak256(&message)[..], Keccak256::digest(&message)[..], "{length} bytes");
     }
 }
 

@@ -3,7 +3,7 @@
 //! The files follow Wycheproof's habits: groups of numbered tests with comments, flags that the notes
 //! explain, and a result; malformed inputs are tests like any other. Unknown keys are errors. Expected
 //! values come from the specification (`ashlar-spec`) alone, through [`generate`]; tests confirm them
-//! with independent implementations, the crates `blake3` and `winter-crypto` and those of Plonky3, and with the Cryptol text.
+//! with independent implementations, the crates `blake3`, `sha3` and `winter-crypto` and those of Plonky3, and with the Cryptol text.
 //! The JSON Schema of each file is derived from the types here, so the two cannot differ.
 
 #![forbid(unsafe_code)]

@@ -89,3 +89,33 @@ fn with_a_wrong_element(mut batch: cryptol::Batch) -> cryptol::Batch {
     assert_ne!(batch.text, right, "{}", batch.file);
     batch
 }
+
+/// Keys of up to 300 bytes have every field; `make prove` checks longer lists.
+#[test]
+fn cryptol_confirms_the_vectors_of_encodings() {
+    let batches = cryptol::encoding_batches(300).unwrap();
+    assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-encoding");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
+
+/// Of the first string of each file, an encoding, another verdict is claimed.
+#[test]
+fn cryptol_refutes_a_wrong_expectation_in_every_file_of_encodings() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-encoding-wrong");
+    let mut batches = cryptol::encoding_batches(160).unwrap();
+    batches.dedup_by_key(|batch| batch.file);
+    assert_eq!(batches.len(), 6);
+    for mut batch in batches {
+        let right = batch.text.clone();
+        batch.text = right.replacen("(ACCEPTED, 0)", "(ACCEPTED, 1)", 1).replacen("is_encoding", "~ is_encoding", 1);
+        assert_ne!(batch.text, right, "{}", batch.file);
+        let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
+        let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
+            panic!("{} {}: {error}", batch.file, batch.part);
+        };
+        assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
+    }
+}

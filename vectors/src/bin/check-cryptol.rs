@@ -1,6 +1,6 @@
 //! Checks the vectors against the Cryptol text.
 //!
-//! `check-cryptol [--max-length N] [--emit]`: vectors whose message has at most N bytes, all without
+//! `check-cryptol [--max-length N] [--emit]`: vectors whose message or key has at most N bytes, all without
 //! `--max-length`; with `--emit` the batch files are printed, one after the other, and not run.
 
 use std::process::ExitCode;

@@ -4,6 +4,7 @@
 //! An expression for each vector would be much slower, as a solver is started to check the type of each.
 
 mod blake3;
+mod encoding;
 mod poseidon;
 mod rescue_prime;
 
@@ -15,6 +16,7 @@ use std::{env, fs, io};
 
 use crate::LoadError;
 pub use blake3::blake3_batches;
+pub use encoding::encoding_batches;
 pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
 
@@ -40,7 +42,7 @@ impl Batch {
     }
 }
 
-/// Batches for all vectors that Cryptol can compute, but those whose message has more than `max_length` bytes.
+/// Batches for all vectors that Cryptol can compute, but those whose message or key has more than `max_length` bytes.
 ///
 /// # Errors
 ///
@@ -49,6 +51,7 @@ pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     let mut batches = blake3_batches(&crate::blake3::load()?, max_length);
     batches.extend(rescue_prime_batches(max_length)?);
     batches.extend(poseidon_batches()?);
+    batches.extend(encoding_batches(max_length)?);
     Ok(batches)
 }
 

@@ -74,6 +74,7 @@ fn valid() -> Vec<Input> {
     let bases = [0, 0x1000, 0x10000, 0x01000000, 1 << 32, u64::MAX];
     let mut inputs: Vec<Input> =
         (0..=6).map(|count| input(format!("{count} pages"), VALID, written(&program(&bases[..count])))).collect();
+    inputs.push(input("bases 0x1000 and 0x2000", VALID, written(&program(&[0x1000, 0x2000]))));
     // In the order of bytes the second base would come first.
     inputs.push(input("bases 255 and 256", EDGE, written(&program(&[255, 256]))));
     inputs.push(input("bases 2^63 - 1 and 2^63", EDGE, written(&program(&[(1 << 63) - 1, 1 << 63]))));

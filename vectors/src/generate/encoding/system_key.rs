@@ -210,7 +210,7 @@ fn drawn_key(circuits: u16, nodes: u16) -> SystemVerifyingKey {
         commit_pow_bits: half(10),
         query_pow_bits: half(12),
         circuits: (0..circuits).map(circuit).collect(),
-        preprocessed_commitment: (nodes % 4 != 0).then(|| (0..nodes % 4 - 1).map(digest).collect()),
+        preprocessed_commitment: (!nodes.is_multiple_of(4)).then(|| (0..nodes % 4 - 1).map(digest).collect()),
     }
 }
 
@@ -254,8 +254,11 @@ fn shapes() -> Vec<Input> {
     inputs
 }
 
+/// The name of a field, and a function that gives it another value.
+type Change<T> = (&'static str, fn(&mut T));
+
 fn single_fields() -> Vec<Input> {
-    let keys: [(&str, fn(&mut SystemVerifyingKey)); 8] = [
+    let keys: [Change<SystemVerifyingKey>; 8] = [
         ("log_blowup", |key| key.log_blowup = 0x0201),
         ("cap_height", |key| key.cap_height = 0x0201),
         ("log_final_poly_len", |key| key.log_final_poly_len = 0x0201),
@@ -265,7 +268,7 @@ fn single_fields() -> Vec<Input> {
         ("query_pow_bits", |key| key.query_pow_bits = 0x0201),
         ("the digest", |key| key.preprocessed_commitment = Some(vec![drawn("system_key digest")])),
     ];
-    let circuits: [(&str, fn(&mut Circuit)); 9] = [
+    let circuits: [Change<Circuit>; 9] = [
         ("main_width", |circuit| circuit.main_width = 0x0201),
         ("preprocessed_width", |circuit| circuit.preprocessed_width = 0x0201),
         ("preprocessed_height", |circuit| circuit.preprocessed_height = 0x04030201),

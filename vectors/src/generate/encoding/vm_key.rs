@@ -93,30 +93,38 @@ fn shapes() -> Vec<Input> {
     inputs
 }
 
-fn single_fields() -> Vec<Input> {
-    let word = 0x0807060504030201;
-    let mut commitment: Commitment = [0; 32];
+/// The name of a field, and a function that gives it another value.
+type Change = (&'static str, fn(&mut VmVerifyingKey));
+
+/// An integer of bytes 1 to 8.
+const WORD: u64 = 0x0807060504030201;
+
+/// The first byte is 1, the last 32.
+const COMMITMENT: Commitment = {
+    let mut commitment = [0; 32];
     (commitment[0], commitment[31]) = (1, 32);
-    let fields: [(&str, fn(&mut VmVerifyingKey, u64, Commitment)); 10] = [
-        ("blowup_factor", |key, _, _| key.options.blowup_factor = 1),
-        ("fri_number_of_queries", |key, word, _| key.options.fri_number_of_queries = word),
-        ("coset_offset", |key, word, _| key.options.coset_offset = word),
-        ("grinding_factor", |key, _, _| key.options.grinding_factor = 1),
-        ("fri_final_poly_log_degree", |key, _, _| key.options.fri_final_poly_log_degree = 1),
-        ("bitwise", |key, _, commitment| key.bitwise = commitment),
-        ("decode", |key, _, commitment| key.decode = commitment),
-        ("register", |key, _, commitment| key.register = commitment),
-        ("keccak_rc", |key, _, commitment| key.keccak_rc = commitment),
-        ("the page", |key, _, commitment| key.pages[0] = commitment),
+    commitment
+};
+
+fn single_fields() -> Vec<Input> {
+    let fields: [Change; 10] = [
+        ("blowup_factor", |key| key.options.blowup_factor = 1),
+        ("fri_number_of_queries", |key| key.options.fri_number_of_queries = WORD),
+        ("coset_offset", |key| key.options.coset_offset = WORD),
+        ("grinding_factor", |key| key.options.grinding_factor = 1),
+        ("fri_final_poly_log_degree", |key| key.options.fri_final_poly_log_degree = 1),
+        ("bitwise", |key| key.bitwise = COMMITMENT),
+        ("decode", |key| key.decode = COMMITMENT),
+        ("register", |key| key.register = COMMITMENT),
+        ("keccak_rc", |key| key.keccak_rc = COMMITMENT),
+        ("the page", |key| key.pages[0] = COMMITMENT),
     ];
-    fields
-        .into_iter()
-        .map(|(name, set)| {
-            let mut key = filled_key(0, 1);
-            set(&mut key, word, commitment);
-            input(format!("all zero but {name}"), FIELD, encode(&key))
-        })
-        .collect()
+    let changed = |(name, change): Change| {
+        let mut key = filled_key(0, 1);
+        change(&mut key);
+        input(format!("all zero but {name}"), FIELD, encode(&key))
+    };
+    fields.map(changed).into()
 }
 
 fn edges() -> Vec<Input> {
