@@ -24,5 +24,8 @@ pub mod writers;
 
 /// All obligations of this crate.
 pub fn obligations() -> Vec<obligation::Obligation> {
-    [writers::obligations(), roundtrip::obligations(), readers::obligations(), words::obligations(), theorems::obligations()].into_iter().flatten().collect()
+    [writers::obligations(), roundtrip::obligations(), readers::obligations(), words::obligations(), theorems::obligations()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

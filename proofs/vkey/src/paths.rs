@@ -76,12 +76,7 @@ fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
 ///
 /// # Errors
 /// When there are more than `limit` paths.
-pub fn explore<T>(
-    assumed: &[Fact],
-    counts: Counts,
-    limit: usize,
-    mut code: impl FnMut() -> T,
-) -> Result<Exploration<T>, String> {
+pub fn explore<T>(assumed: &[Fact], counts: Counts, limit: usize, mut code: impl FnMut() -> T) -> Result<Exploration<T>, String> {
     let mut paths = Vec::new();
     let mut choices = Vec::new();
     let mut counts_left_out = false;
@@ -149,7 +144,8 @@ pub fn count(word: &[Byte]) -> usize {
         }
         let counts = state.counts.expect("within an exploration");
         let all = (0..=counts.up_to).chain([least, greatest]);
-        let mut possible: Vec<u64> = all.filter(|&number| (least..=greatest).contains(&number) && may_be(&word, number)).collect();
+        let mut possible: Vec<u64> =
+            all.filter(|&number| (least..=greatest).contains(&number) && may_be(&word, number)).collect();
         possible.sort_unstable();
         possible.dedup();
         state.counts_left_out |= u128::from(greatest - least) + 1 > possible.len() as u128;

@@ -81,7 +81,8 @@ pub fn json(context: &Context, results: &[(&Obligation, Verdict, f64)]) -> serde
 }
 
 fn row<'a>(context: &Context, obligation: &'a Obligation, verdict: &Verdict, seconds: f64) -> Row<'a> {
-    let evidence = verdict.evidence.as_ref().map(|file| file.strip_prefix(&context.root).unwrap_or(file).to_string_lossy().into_owned());
+    let evidence =
+        verdict.evidence.as_ref().map(|file| file.strip_prefix(&context.root).unwrap_or(file).to_string_lossy().into_owned());
     Row {
         id: &obligation.id,
         claim: &obligation.claim,

@@ -227,7 +227,10 @@ fn varied(number: usize, tuple: &[usize]) -> SystemShape {
             index: seed / 2 % 2 == 0,
         }
     };
-    SystemShape { circuits: tuple.iter().enumerate().map(circuit).collect(), digests: [None, Some(0), Some(1), Some(2)][number % 4] }
+    SystemShape {
+        circuits: tuple.iter().enumerate().map(circuit).collect(),
+        digests: [None, Some(0), Some(1), Some(2)][number % 4],
+    }
 }
 
 /// Every constructor at every place of 12 nodes where it may stand, in each of three circuits.

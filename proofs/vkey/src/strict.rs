@@ -84,7 +84,11 @@ fn refutation(format: Format, bytes: &[Byte], facts: &[Fact]) -> Status {
         let input = assignment.bytes(bytes);
         let again = (format.native)(&input);
         if again.as_ref().is_some_and(|again| again.as_ref() != Ok(&input)) {
-            return Status::Refuted(Box::new(counterexample(&input, &again, "the reader refuses these bytes, or the writer writes them again")));
+            return Status::Refuted(Box::new(counterexample(
+                &input,
+                &again,
+                "the reader refuses these bytes, or the writer writes them again",
+            )));
         }
     }
     Status::Unknown("a path accepts what it does not write again, but no bytes were found that take it".to_owned())
@@ -96,7 +100,13 @@ fn counterexample(input: &[u8], again: &Option<Result<Vec<u8>, String>>, expecte
         Some(Ok(bytes)) => hex(bytes),
         Some(Err(reason)) => format!("accepted, but not written: {reason}"),
     };
-    Counterexample { case: format!("{} bytes", input.len()), input: hex(input), expected: expected.to_owned(), got, confirmed: true }
+    Counterexample {
+        case: format!("{} bytes", input.len()),
+        input: hex(input),
+        expected: expected.to_owned(),
+        got,
+        confirmed: true,
+    }
 }
 
 /// Bytes in hexadecimal.

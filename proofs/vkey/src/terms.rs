@@ -14,7 +14,9 @@ pub fn layout(bytes: &[Byte]) -> String {
     while let Some(first) = rest.first() {
         let taken = match *first {
             Byte::Free { variable, index: 0 } => {
-                let next = |(place, byte): &(usize, &Byte)| **byte == Byte::Free { variable, index: u8::try_from(*place).unwrap_or(u8::MAX) };
+                let next = |(place, byte): &(usize, &Byte)| {
+                    **byte == Byte::Free { variable, index: u8::try_from(*place).unwrap_or(u8::MAX) }
+                };
                 let width = rest.iter().enumerate().take_while(next).count();
                 parts.push(format!("whole {width} {variable}"));
                 width

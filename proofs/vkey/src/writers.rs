@@ -134,7 +134,9 @@ const FAMILIES: [Family; 15] = [
         statement: "encode tagged_claim (map number s) = values number l",
         theorem: "tagged_claim_layout",
         scope: "all well-formed claims of 0 to 16 elements",
-        cases: || (0..=16).map(shapes::claim).map(|key| whole(terms::claim(&key), &[], || domain::claim_input(&key).ok())).collect(),
+        cases: || {
+            (0..=16).map(shapes::claim).map(|key| whole(terms::claim(&key), &[], || domain::claim_input(&key).ok())).collect()
+        },
     },
     Family {
         name: "blob",
@@ -145,7 +147,12 @@ const FAMILIES: [Family; 15] = [
         statement: "encode_blob (at_payload number s) = values number l",
         theorem: "blob_layout",
         scope: "all payloads of 0 to 48 bytes",
-        cases: || (0..=48).map(shapes::payload).map(|bytes| whole(terms::payload(&bytes), &[], || Some(framing::encode_blob(&bytes)))).collect(),
+        cases: || {
+            (0..=48)
+                .map(shapes::payload)
+                .map(|bytes| whole(terms::payload(&bytes), &[], || Some(framing::encode_blob(&bytes))))
+                .collect()
+        },
     },
     Family {
         name: "private-input",
@@ -358,7 +365,10 @@ fn theorem(family: &Family) -> String {
 /// The first shape for which the two differ, with the model's layout as Coq computes it.
 fn difference(family: &Family, coq: &Coq, file: &std::path::Path, cases: &[Case]) -> Option<Status> {
     let text = definitions(family, cases)
-        + &format!("Set Printing Width 100000.\nSet Printing Depth 100000.\nEval vm_compute in first_difference {} 0 cases.\n", family.layout_of);
+        + &format!(
+            "Set Printing Width 100000.\nSet Printing Depth 100000.\nEval vm_compute in first_difference {} 0 cases.\n",
+            family.layout_of
+        );
     let file = file.with_file_name(format!("{}_difference.v", family.name.replace(['-', '/'], "_")));
     fs::write(&file, text).ok()?;
     let printed = coq.check(&file).ok()?;
@@ -381,7 +391,9 @@ fn difference(family: &Family, coq: &Coq, file: &std::path::Path, cases: &[Case]
 /// The atoms of a layout as Coq prints it.
 fn atoms(printed: &str) -> Vec<String> {
     let list = printed.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or("", |(list, _)| list);
-    list.split(';').map(|atom| atom.replace("%N", "").replace("%nat", "").split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    list.split(';')
+        .map(|atom| atom.replace("%N", "").replace("%nat", "").split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
 }
 
 fn atom(byte: &Byte) -> String {
