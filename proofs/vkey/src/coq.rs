@@ -64,7 +64,7 @@ impl Coq {
         let this = Coq { root: root.to_owned(), built };
         for theory in THEORIES {
             let source = root.join(format!("proofs/vkey/theories/{theory}.v"));
-            this.compile(&source, &this.built.join(format!("{theory}.vo")), &[source.clone()])?;
+            this.compile(&source, &this.built.join(format!("{theory}.vo")), std::slice::from_ref(&source))?;
         }
         Ok(this)
     }

@@ -224,7 +224,7 @@ fn varied(number: usize, tuple: &[usize]) -> SystemShape {
             tags: tags(nodes, seed % TAGS),
             zeros: if nodes == 0 { 0 } else { seed % 3 },
             lookups: if nodes == 0 { Vec::new() } else { (0..seed / 3 % 3).map(|lookup| (seed / 9 + lookup) % 3).collect() },
-            index: seed / 2 % 2 == 0,
+            index: (seed / 2).is_multiple_of(2),
         }
     };
     SystemShape {

@@ -242,14 +242,23 @@ fn obligation(family: Family) -> Obligation {
     }
 }
 
-/// Runs the writer along every path; the one that writes gives the layout.
-fn whole(shape: String, facts: &[Fact], mut write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Case, String> {
+/// The case of a shape with what is written for it.
+fn whole(shape: String, facts: &[Fact], write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Case, String> {
+    let layout = written(facts, write).map_err(|reason| format!("{reason}: {shape}"))?;
+    Ok(Case { shape, layout })
+}
+
+/// Runs a writer along every path where the facts hold; what the only path that writes something writes.
+///
+/// # Errors
+/// When no path writes anything, or more than one.
+pub fn written(facts: &[Fact], mut write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Byte>, String> {
     let explored = paths::explore(facts, Counts { up_to: 0 }, 100_000, || write().map(|bytes| paths::resolved(&bytes)))?;
     let mut written = explored.paths.into_iter().filter_map(|path| path.outcome);
     match (written.next(), written.next()) {
-        (Some(layout), None) => Ok(Case { shape, layout }),
-        (None, _) => Err(format!("nothing is written for {shape}")),
-        (Some(_), Some(_)) => Err(format!("what is written for {shape} depends on values")),
+        (Some(layout), None) => Ok(layout),
+        (None, _) => Err("nothing is written".to_owned()),
+        (Some(_), Some(_)) => Err("what is written depends on values".to_owned()),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The encodings of verifying keys, whose obligations the crate `ashlar-vkey-link` decides.
 
+mod cryptol;
+
 use ashlar_vkey_link::obligation::{self, Context};
 use ashlar_vkey_link::report;
 
@@ -9,7 +11,9 @@ use crate::workspace::Workspace;
 
 /// The obligations.
 pub fn obligations() -> Vec<Obligation> {
-    ashlar_vkey_link::obligations().into_iter().map(wrapped).collect()
+    let mut all = cryptol::obligations();
+    all.extend(ashlar_vkey_link::obligations().into_iter().map(wrapped));
+    all
 }
 
 fn wrapped(inner: obligation::Obligation) -> Obligation {
