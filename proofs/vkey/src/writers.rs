@@ -34,8 +34,8 @@ struct Family {
     /// The theorem about all shapes.
     theorem: &'static str,
     scope: &'static str,
-    /// Runs the writer on the shapes.
-    cases: fn() -> Result<Vec<Case>, String>,
+    /// Runs the writer on the shapes; the cases of each.
+    cases: fn() -> Result<Vec<Vec<Case>>, String>,
 }
 
 /// What all shapes of keys of format B have in common.
@@ -242,27 +242,32 @@ fn obligation(family: Family) -> Obligation {
     }
 }
 
-/// The case of a shape with what is written for it.
-fn whole(shape: String, facts: &[Fact], write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Case, String> {
-    let layout = written(facts, write).map_err(|reason| format!("{reason}: {shape}"))?;
-    Ok(Case { shape, layout })
+/// The cases of a shape: what is written for it along each path, in general along one.
+fn whole(shape: String, facts: &[Fact], write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Case>, String> {
+    let layouts = layouts(facts, write).map_err(|reason| format!("{reason}: {shape}"))?;
+    Ok(layouts.into_iter().map(|layout| Case { shape: shape.clone(), layout }).collect())
 }
 
-/// Runs a writer along every path where the facts hold; what the only path that writes something writes.
+/// Runs a writer along every path where the facts hold; what is written along each, at least one.
+fn layouts(facts: &[Fact], mut write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Vec<Byte>>, String> {
+    let explored = paths::explore(facts, Counts { up_to: 0 }, 100_000, || write().map(|bytes| paths::resolved(&bytes)))?;
+    let written: Vec<Vec<Byte>> = explored.paths.into_iter().filter_map(|path| path.outcome).collect();
+    if written.is_empty() { Err("nothing is written".to_owned()) } else { Ok(written) }
+}
+
+/// What a writer writes, along the only path that writes something.
 ///
 /// # Errors
 /// When no path writes anything, or more than one.
-pub fn written(facts: &[Fact], mut write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Byte>, String> {
-    let explored = paths::explore(facts, Counts { up_to: 0 }, 100_000, || write().map(|bytes| paths::resolved(&bytes)))?;
-    let mut written = explored.paths.into_iter().filter_map(|path| path.outcome);
-    match (written.next(), written.next()) {
-        (Some(layout), None) => Ok(layout),
-        (None, _) => Err("nothing is written".to_owned()),
-        (Some(_), Some(_)) => Err("what is written depends on values".to_owned()),
+pub fn written(facts: &[Fact], write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Byte>, String> {
+    let mut written = layouts(facts, write)?;
+    match (written.pop(), written.is_empty()) {
+        (Some(layout), true) => Ok(layout),
+        _ => Err("what is written depends on values".to_owned()),
     }
 }
 
-fn systems(all: &[SystemShape], write: fn(&system::SystemVerifyingKey) -> Option<Vec<Byte>>) -> Result<Vec<Case>, String> {
+fn systems(all: &[SystemShape], write: fn(&system::SystemVerifyingKey) -> Option<Vec<Byte>>) -> Result<Vec<Vec<Case>>, String> {
     let case = |shape: &SystemShape| {
         let (key, facts) = shapes::system(shape);
         whole(terms::system(&key), &facts, || write(&key))
@@ -274,7 +279,7 @@ fn systems(all: &[SystemShape], write: fn(&system::SystemVerifyingKey) -> Option
 const PAGES: usize = 5;
 
 /// Programs on every path of the writer: each is an order of the bases.
-fn programs() -> Result<Vec<Case>, String> {
+fn programs() -> Result<Vec<Vec<Case>>, String> {
     let mut cases = Vec::new();
     for pages in 0..=PAGES {
         let program = shapes::program(pages);
@@ -290,7 +295,7 @@ fn programs() -> Result<Vec<Case>, String> {
             return Err(format!("{} orders of {pages} pages are written, not {orders}", cases.len() - before));
         }
     }
-    Ok(cases)
+    Ok(vec![cases])
 }
 
 /// The numbers of the pages by ascending base, by what the current path assumes.
@@ -317,7 +322,7 @@ fn decide(family: &Family, context: &Context) -> Verdict {
 }
 
 fn proved(family: &Family, context: &Context, verdict: &mut Verdict) -> Result<(), Status> {
-    let cases = (family.cases)().map_err(Status::Unknown)?;
+    let cases: Vec<Case> = (family.cases)().map_err(Status::Unknown)?.into_iter().flatten().collect();
     verdict.cases = cases.len();
     let coq = Coq::build(&context.root).map_err(Status::Unknown)?;
     let file = write(family, context, &cases).map_err(Status::Unknown)?;
