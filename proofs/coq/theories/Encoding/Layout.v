@@ -5,13 +5,14 @@
     is a list of bytes in which every byte is a constant or byte i of a field, [byte_of field i]; and that the key is well-formed if
     its numbers are in range.
 
-    What is proved here: an example of each format with lists. What programs write is compared with the model by such theorems, of which many are generated.
+    What is proved here: the codec of system keys writes what a plain encoder does, field by field ([encode_system_key]); an example of
+    each format with lists.
 
-    What is not: anything about other shapes.
+    What is not: anything about programs. Those that write keys are compared with the codecs by their own proofs.
 
-    A generated theorem looks like [vm_key_of_one_page] below: one variable a number or byte; hypotheses [is_big value = true] or
-    [is_big value = false] where a constant is of unknown size, [(base1 <? base2) = true] or [= false] where pages are sorted; on the right
-    each byte that was written. *)
+    A theorem that the tactic proves looks like [vm_key_of_one_page] below: one variable a number or byte; hypotheses [is_big value = true]
+    or [is_big value = false] where a constant is of unknown size, [(base1 <? base2) = true] or [= false] where pages are sorted; on
+    the right each byte that is written. *)
 
 From Coq Require Import List NArith Lia Bool.
 From Ashlar Require Export Encoding.Framing Encoding.WellFormed.
