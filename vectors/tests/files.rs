@@ -4,6 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use ashlar_vectors::blake3::Blake3Group;
+use ashlar_vectors::encoding::elements::ElementsGroup;
+use ashlar_vectors::encoding::system_key::SystemKeyGroup;
+use ashlar_vectors::encoding::vm_key::VmKeyGroup;
 use ashlar_vectors::file::Group;
 use ashlar_vectors::poseidon::duplex_challenger::ChallengerGroup;
 use ashlar_vectors::poseidon::element_bytes::ElementBytesGroup;
@@ -278,4 +281,62 @@ fn lengths_of_poseidon_fit_the_parameters() {
         });
         assert!(matches!(error, LoadError::InconsistentGroup { index: 0, .. }), "{part}: {error}");
     }
+}
+
+#[test]
+fn results_of_encodings_fit_what_is_expected() {
+    let invalid = json!("invalid");
+    let error = refusal_of::<VmKeyGroup>(encoding::vm_key::TEXT, |file| first_test(file)["result"] = invalid.clone());
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    let fault = json!({ "reason": "Truncated", "offset": 3 });
+    let error = refusal_of::<VmKeyGroup>(encoding::vm_key::TEXT, |file| first_test(file)["expectedError"] = fault.clone());
+    assert!(matches!(error, LoadError::InconsistentTest { tc_id: 1, .. }), "{error}");
+    for group in 1..=3 {
+        let error = refusal_of::<SystemKeyGroup>(encoding::system_key::TEXT, |file| {
+            file["testGroups"][group]["tests"].as_array_mut().unwrap().last_mut().unwrap()["result"] = json!("valid");
+        });
+        assert!(matches!(error, LoadError::InconsistentTest { .. }), "{group}: {error}");
+    }
+}
+
+#[test]
+fn offsets_lie_within_the_bytes() {
+    let error = refusal_of::<VmKeyGroup>(encoding::vm_key::TEXT, |file| {
+        let test = first_test(file).as_object_mut().unwrap();
+        test.remove("value");
+        test.insert("result".to_owned(), json!("invalid"));
+        test.insert("expectedError".to_owned(), json!({ "reason": "TrailingBytes", "offset": 160 }));
+    });
+    assert!(matches!(&error, LoadError::InconsistentTest { tc_id: 1, reason } if reason.contains("160")), "{error}");
+}
+
+#[test]
+fn two_strings_of_a_pair_differ() {
+    let error = refusal_of::<SystemKeyGroup>(encoding::system_key::TEXT, |file| {
+        let test = &mut file["testGroups"][3]["tests"][0];
+        test["other"] = test["encoding"].clone();
+    });
+    assert!(matches!(error, LoadError::InconsistentTest { .. }), "{error}");
+}
+
+#[test]
+fn values_of_encodings_are_typed() {
+    let damages: [(&str, Value); 6] = [
+        ("/value/key/bitwise", json!("00")),
+        ("/value/key/options/cosetOffset", json!(1)),
+        ("/value/key/options/cosetOffset", json!("18446744073709551616")),
+        ("/value/key/options/blowupFactor", json!(256)),
+        ("/value/key/options/unknown", json!(0)),
+        ("/expectedError", json!({ "reason": "Unknown", "offset": 0 })),
+    ];
+    for (place, value) in damages {
+        let error = refusal_of::<VmKeyGroup>(encoding::vm_key::TEXT, |file| {
+            let (parent, name) = place.rsplit_once('/').unwrap();
+            first_test(file).pointer_mut(parent).unwrap()[name] = value.clone();
+        });
+        assert!(matches!(error, LoadError::Json(_)), "{place} {value}: {error}");
+    }
+    let p = json!("18446744069414584321");
+    let error = refusal_of::<ElementsGroup>(encoding::elements::TEXT, |file| first_test(file)["value"] = p.clone());
+    assert!(matches!(error, LoadError::Json(_)), "{error}");
 }

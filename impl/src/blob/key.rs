@@ -96,7 +96,7 @@ impl From<&ArchivedProofOptions> for ProofOptions {
 ///
 /// # Errors
 ///
-/// Those of [`write`].
+/// Those of [`write()`].
 pub fn write_vm_key(key: &VmVerifyingKey) -> Result<AlignedVec<ALIGNMENT>, WriteError> {
     write(With::<VmVerifyingKey, AsVmVerifyingKey>::cast(key))
 }

@@ -45,9 +45,9 @@ mod archive;
 mod elements;
 mod error;
 mod frame;
-mod key;
 #[cfg(test)]
 mod in_place_tests;
+mod key;
 
 pub use aligned::{ALIGNMENT, Aligned};
 pub use archive::{Validator, Writer, open, write};
