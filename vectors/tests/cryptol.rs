@@ -66,13 +66,13 @@ fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
     assert_eq!(batches.len(), 16);
     thread::scope(|scope| {
         for batch in batches {
-            scope.spawn(|| assert_first_is_refuted(with_a_wrong_element(batch)));
+            scope.spawn(|| assert_first_is_refuted(with_a_wrong_element(batch), "cryptol-poseidon-wrong"));
         }
     });
 }
 
-fn assert_first_is_refuted(batch: cryptol::Batch) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-poseidon-wrong");
+fn assert_first_is_refuted(batch: cryptol::Batch, folder: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
     let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
         panic!("{} {}: {error}", batch.file, batch.part);
@@ -104,18 +104,15 @@ fn cryptol_confirms_the_vectors_of_encodings() {
 /// Of the first string of each file, an encoding, another verdict is claimed.
 #[test]
 fn cryptol_refutes_a_wrong_expectation_in_every_file_of_encodings() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-encoding-wrong");
     let mut batches = cryptol::encoding_batches(160).unwrap();
     batches.dedup_by_key(|batch| batch.file);
     assert_eq!(batches.len(), 6);
-    for mut batch in batches {
-        let right = batch.text.clone();
-        batch.text = right.replacen("(ACCEPTED, 0)", "(ACCEPTED, 1)", 1).replacen("is_encoding", "~ is_encoding", 1);
-        assert_ne!(batch.text, right, "{}", batch.file);
-        let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-        let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
-            panic!("{} {}: {error}", batch.file, batch.part);
-        };
-        assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
-    }
+    thread::scope(|scope| {
+        for mut batch in batches {
+            let right = batch.text.clone();
+            batch.text = right.replacen("(ACCEPTED, 0)", "(ACCEPTED, 1)", 1).replacen("is_encoding", "~ is_encoding", 1);
+            assert_ne!(batch.text, right, "{}", batch.file);
+            scope.spawn(|| assert_first_is_refuted(batch, "cryptol-encoding-wrong"));
+        }
+    });
 }
