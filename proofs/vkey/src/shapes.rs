@@ -233,13 +233,13 @@ fn varied(number: usize, tuple: &[usize]) -> SystemShape {
     }
 }
 
-/// Every constructor at every place of 12 nodes where it may stand, in each of three circuits.
+/// Every constructor at every place of 12 nodes where it may stand, in each of three circuits, which alone has an index.
 pub fn every_constructor() -> Vec<SystemShape> {
     let mut shapes = Vec::new();
     for place in 0..CIRCUITS {
         for start in 0..TAGS {
             let mut circuits = vec![CircuitShape { tags: vec![3], zeros: 1, ..CircuitShape::default() }; CIRCUITS];
-            circuits[place] = CircuitShape { tags: tags(NODES, start), ..circuits[place].clone() };
+            circuits[place] = CircuitShape { tags: tags(NODES, start), index: true, ..circuits[place].clone() };
             shapes.push(SystemShape { circuits, digests: None });
         }
     }
