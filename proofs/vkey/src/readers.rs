@@ -76,7 +76,9 @@ fn system_cut() -> Obligation {
 }
 
 fn system_one_node() -> Obligation {
-    let scope = "all strings of one circuit with 1 to 12 nodes of which one, at each place, is 1 to 4 free bytes, or a big constant; the others have no payload";
+    let scope = format!(
+        "all strings of one circuit with 1 to 12 nodes of which one, at each place, is 1 to 4 free bytes, or a big constant; the others have no payload; {COUNTS}"
+    );
     let sets = || {
         let mut sets = Vec::new();
         for nodes in 1..=12 {
@@ -89,7 +91,7 @@ fn system_one_node() -> Obligation {
         }
         (Counts { up_to: 12 }, sets)
     };
-    obligation(SYSTEM, "/one-node", scope.to_owned(), sets)
+    obligation(SYSTEM, "/one-node", scope, sets)
 }
 
 /// A circuit of nodes without payload, but for one in its place.
