@@ -96,6 +96,22 @@ pub const DIGEST: Format = Format {
     native: |bytes| native::field::decode_digest(bytes).ok().map(|digest| said(native::field::encode_digest(&digest))),
 };
 
+/// A digest of 32 bytes as four limbs.
+pub const LIMBS: Format = Format {
+    name: "limbs",
+    code: "impl:vkey::field",
+    symbolic: |bytes| {
+        digest32(bytes).map(|digest| Ok(symbolic::field::digest_of_limbs(&symbolic::field::limbs_of_digest(&digest)).to_vec()))
+    },
+    native: |bytes| {
+        digest32(bytes).map(|digest| Ok(native::field::digest_of_limbs(&native::field::limbs_of_digest(&digest)).to_vec()))
+    },
+};
+
+fn digest32<B: Copy>(bytes: &[B]) -> Option<[B; 32]> {
+    bytes.try_into().ok()
+}
+
 fn said<B, E: std::fmt::Debug>(written: Result<Vec<B>, E>) -> Result<Vec<B>, String> {
     written.map_err(|error| format!("{error:?}"))
 }

@@ -1,13 +1,13 @@
 //! Round trips: the readers read what the writers write, for every key of a shape.
 
 use crate::assignment::Assignment;
-use crate::formats::{CLAIM, Format, PROGRAM, SYSTEM, VM};
+use crate::formats::{CLAIM, Format, LIMBS, PROGRAM, SYSTEM, VM};
 use crate::obligation::{Counterexample, Obligation, Status, Verdict};
 use crate::paths::{self, Counts, Fact};
 use crate::shapes;
 use crate::strict::hex;
 use crate::symbolic::word::Byte;
-use crate::symbolic::{claim, program, system, vm};
+use crate::symbolic::{claim, field, program, system, vm};
 
 /// Paths of one shape that are followed at most.
 const LIMIT: usize = 100_000;
@@ -56,6 +56,14 @@ pub fn obligations() -> Vec<Obligation> {
                     Err(_) => Outcome::Refused,
                     Ok(bytes) => outcome(bytes, |bytes| claim::decode(bytes).is_ok_and(|read| read == key)),
                 })
+            })
+        }),
+        obligation(LIMBS, "all four limbs", |verdict| {
+            let limbs = shapes::digest();
+            follow(LIMBS, verdict, &[], || {
+                let digest = field::digest_of_limbs(&limbs);
+                let same = field::limbs_of_digest(&digest) == limbs;
+                outcome(digest.to_vec(), |_| same)
             })
         }),
     ]

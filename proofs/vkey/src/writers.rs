@@ -212,13 +212,10 @@ const FAMILIES: [Family; 15] = [
         layout_of: "layout_of_digest",
         statement: "encode limbs (map number s) = values number l",
         theorem: "limbs_layout",
-        scope: "all four limbs, and digest_of_limbs undoes limbs_of_digest",
+        scope: "all four limbs",
         cases: || {
             let limbs = shapes::digest();
             let digest = field::digest_of_limbs(&limbs);
-            if field::limbs_of_digest(&digest) != limbs {
-                return Err("limbs_of_digest does not undo digest_of_limbs".to_owned());
-            }
             Ok(vec![whole(terms::words64(&limbs), &[], || Some(digest.to_vec()))?])
         },
     },

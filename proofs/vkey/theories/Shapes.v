@@ -167,9 +167,12 @@ Definition at_system_key (number : N -> N) (s : SystemShape) : SystemVerifyingKe
 
 Definition is_in (variable : N) (l : list N) : bool := existsb (N.eqb variable) l.
 
-(** The constants that the shape says are big are so, and no others. *)
+(** The constants that the shape says are big are 65536 or more, and no others: the number with which the code is run. *)
 Definition forms_hold (number : N -> N) (s : SystemShape) : Prop :=
-  forall circuit v, In circuit (circuits (key s)) -> In (Constant v) (nodes circuit) -> is_big (number v) = is_in v (big s).
+  forall circuit v, In circuit (circuits (key s)) -> In (Constant v) (nodes circuit) -> (number v <? 65536) = negb (is_in v (big s)).
+
+Lemma big_is_65536_or_more (v : N) : is_big v = negb (v <? 65536).
+Proof. unfold is_big, greatest_small_constant. destruct (N.ltb_spec 65535 v), (N.ltb_spec v 65536); cbn; lia. Qed.
 
 Definition layout_of_node (big : list N) (k : Node) : layout :=
   match k with
@@ -269,7 +272,7 @@ Proof.
   rewrite <- digests_layout.
   rewrite <- (encode_listed (fun _ : unit => circuit strict_big_constant is_earlier is_earlier is_some_group) (fun s _ => s) tt number
     (layout_of_circuit big) (fun k => circuit_body (at_circuit number k)))
-    by (intros u c inside; apply circuit_layout; intros v constant; now apply (forms c)).
+    by (intros u c inside; apply circuit_layout; intros v constant; rewrite big_is_65536_or_more, (forms c) by assumption; apply negb_involutive).
   rewrite <- (encode_listed (fun _ : unit => index_or_none) (fun s _ => s) tt number layout_of_index
     (fun k => preprocessed_index (at_circuit number k))) by (intros; apply index_layout).
   concatenate.
