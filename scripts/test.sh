@@ -183,6 +183,7 @@ main() {
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
     step cargo-test cargo test --workspace --all-features --locked --no-fail-fast -- --show-output
     step no-std-host cargo build -p ashlar --no-default-features --locked
+    step no-std-blob cargo build -p ashlar --no-default-features --features blob --locked
     aarch64_steps
     fuzz_steps
     miri_step
