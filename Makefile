@@ -15,7 +15,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-mutants attack-demo test bench fuzz vectors header audit clean distclean
+.PHONY: help setup doctor prove prove-mutants coq-of-rust attack-demo test bench fuzz vectors header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ prove: setup ## Prove every obligation; writes target/prove/report.json and repo
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove-mutants
+
+coq-of-rust: ## Translate the encodings by coq-of-rust, where it is installed; not part of prove
+	@proofs/coq-of-rust/run.sh
 
 attack-demo: setup ## Attack scaled-down modes until they collide; writes target/attack-demo, compares with proofs/modes
 	cargo run --release --locked -p ashlar-modes --bin attack-demo

@@ -155,7 +155,7 @@ script_steps() {
     step scripts scripts/tests/run.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/coq-of-rust/run.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi
@@ -183,6 +183,7 @@ main() {
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
     step cargo-test cargo test --workspace --all-features --locked --no-fail-fast -- --show-output
     step no-std-host cargo build -p ashlar --no-default-features --locked
+    step no-std-blob cargo build -p ashlar --no-default-features --features blob --locked
     aarch64_steps
     fuzz_steps
     miri_step

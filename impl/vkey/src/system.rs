@@ -213,10 +213,16 @@ pub fn check(key: &SystemVerifyingKey) -> Result<(), EncodeError> {
         check_circuit(&key.circuits[circuit], circuit)?;
         circuit += 1;
     }
-    match &key.preprocessed_commitment {
-        None => Ok(()),
-        Some(digests) => check_count(digests.len(), Place::PreprocessedDigests),
+    if let Some(digests) = &key.preprocessed_commitment {
+        check_count(digests.len(), Place::PreprocessedDigests)?;
     }
+    // In the order of the encoding, where indices follow all circuits.
+    let mut circuit = 0;
+    while circuit < key.circuits.len() {
+        check_index(key.circuits[circuit].preprocessed_index, Place::PreprocessedIndex { circuit })?;
+        circuit += 1;
+    }
+    Ok(())
 }
 
 fn check_circuit(circuit: &Circuit, number: usize) -> Result<(), EncodeError> {
@@ -241,10 +247,7 @@ fn check_circuit(circuit: &Circuit, number: usize) -> Result<(), EncodeError> {
         check_lookup(&circuit.lookups[lookup], circuit.nodes.len(), number, lookup)?;
         lookup += 1;
     }
-    match circuit.preprocessed_index {
-        None => Ok(()),
-        Some(index) => check_index(index, Place::PreprocessedIndex { circuit: number }),
-    }
+    Ok(())
 }
 
 fn check_node(nodes: &[Node], circuit: usize, node: usize) -> Result<(), EncodeError> {
@@ -287,8 +290,17 @@ fn check_root(root: U16, nodes: usize, place: Place) -> Result<(), EncodeError> 
     if less_u16(root, u16_of_count(nodes)) { Ok(()) } else { Err(encode_error(place, Reason::RootOutOfRange)) }
 }
 
-fn check_index(index: U16, place: Place) -> Result<(), EncodeError> {
-    if equal_u16(index, no_index()) { Err(encode_error(place, Reason::IndexReserved)) } else { Ok(()) }
+fn check_index(index: Option<U16>, place: Place) -> Result<(), EncodeError> {
+    match index {
+        None => Ok(()),
+        Some(index) => {
+            if equal_u16(index, no_index()) {
+                Err(encode_error(place, Reason::IndexReserved))
+            } else {
+                Ok(())
+            }
+        }
+    }
 }
 
 /// Appends the encoding of a well-formed key.

@@ -131,6 +131,18 @@ fn circuits_that_are_not_well_formed() {
 }
 
 #[test]
+fn the_first_field_of_the_encoding_at_fault_is_named() {
+    let index = Circuit { preprocessed_index: Some(0xFFFF), ..samples::empty_circuit() };
+    let root = Circuit { zeros: vec![0], ..samples::empty_circuit() };
+    let mut key = samples::system_key(vec![index, root], Some(vec![[0; 32]; 0x1_0000]));
+    assert_eq!(system::encode(&key), unfit(Place::Zero { circuit: 1, zero: 0 }, Reason::RootOutOfRange));
+    key.circuits[1].zeros.clear();
+    assert_eq!(system::encode(&key), unfit(Place::PreprocessedDigests, Reason::CountTooLarge));
+    key.preprocessed_commitment = None;
+    assert_eq!(system::encode(&key), unfit(Place::PreprocessedIndex { circuit: 0 }, Reason::IndexReserved));
+}
+
+#[test]
 fn lists_that_are_too_long() {
     let base = samples::empty_circuit();
     let (circuit, most) = (1, 0xFFFF);

@@ -30,4 +30,5 @@ pub mod runner;
 pub mod smt;
 pub mod solver;
 pub mod vectors;
+pub mod vkey;
 pub mod workspace;

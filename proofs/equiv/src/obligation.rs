@@ -45,6 +45,8 @@ pub enum Kind {
     Property(Property),
     /// A test, which never counts as proved. Returns what was tried, or what failed.
     Tested(Box<dyn Fn() -> Result<String, String> + Send + Sync>),
+    /// Decided by the crate that links the encodings of verifying keys to their models.
+    Encoding(ashlar_vkey_link::obligation::Obligation),
     /// A tool that this program does not drive on this machine.
     External(External),
 }

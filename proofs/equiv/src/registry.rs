@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::obligation::{External, Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
-use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, vectors};
+use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, vectors, vkey};
 
 /// A property listed in cryptol/properties.json.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(koala_bear::obligations());
     all.extend(poseidon::obligations());
     all.extend(modes::obligations());
+    all.extend(vkey::obligations());
     all.extend(properties(workspace)?);
     all.extend(vectors::obligations(workspace)?);
     all.extend(theorems(workspace)?);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::{Mutant, MutantError, Outcome, SOURCES};
+use super::{Mutant, MutantError, Outcome, Runner, SOURCES};
 use crate::hash;
 use crate::process;
 use crate::runner::row::{Row, Status};
@@ -26,7 +26,7 @@ pub struct Driver {
     workspace: Workspace,
     root: PathBuf,
     profile: String,
-    built: bool,
+    built: Option<Runner>,
 }
 
 #[derive(Deserialize)]
@@ -45,7 +45,7 @@ impl Driver {
         if workspace.tools().is_dir() && !tools.exists() {
             std::os::unix::fs::symlink(workspace.tools(), tools)?;
         }
-        Ok(Driver { workspace: workspace.clone(), root, profile: profile.to_owned(), built: false })
+        Ok(Driver { workspace: workspace.clone(), root, profile: profile.to_owned(), built: None })
     }
 
     /// Tries a mutant: edits, builds, runs the expected obligations, and puts the file back.
@@ -62,7 +62,7 @@ impl Driver {
         let original = self.workspace.root().join(&mutant.file);
         fs::copy(original, &file).map_err(|error| mutant.file_error(error))?;
         if !mutant.is_specification() {
-            self.built = false;
+            self.built = None;
         }
         let (killed, detail) = match verdict {
             Ok(refuted) => (true, format!("refuted: {refuted}")),
@@ -79,20 +79,20 @@ impl Driver {
     }
 
     fn verdict(&mut self, mutant: &Mutant) -> Result<String, String> {
-        if !self.built || !mutant.is_specification() {
-            self.build()?;
-            self.built = true;
+        if self.built.as_ref() != Some(&mutant.runner) || !mutant.is_specification() {
+            self.build(&mutant.runner)?;
+            self.built = Some(mutant.runner.clone());
         }
-        let rows = self.prove(&mutant.expect)?;
-        judge(&rows, &mutant.expect)
+        let rows = self.prove(&mutant.runner, &mutant.expect)?;
+        judge(&rows, mutant)
     }
 
-    fn build(&self) -> Result<(), String> {
+    fn build(&self, runner: &Runner) -> Result<(), String> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
         command
             .current_dir(&self.root)
             .env("CARGO_TARGET_DIR", self.root.join("target"))
-            .args(["build", "--quiet", "--offline", "--package", "ashlar-equiv", "--bin", "prove"])
+            .args(["build", "--quiet", "--offline", "--package", &runner.package, "--bin", &runner.program])
             .args(["--profile", &self.profile]);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         if output.success {
@@ -102,12 +102,12 @@ impl Driver {
         Err(format!("the mutant does not compile: {start}"))
     }
 
-    fn prove(&self, expect: &[String]) -> Result<Vec<Row>, String> {
+    fn prove(&self, runner: &Runner, expect: &[String]) -> Result<Vec<Row>, String> {
         let json = self.root.join("target/mutant-report.json");
         // A report left by an earlier mutant must not be taken for this one's.
         let _ = fs::remove_file(&json);
         let folder = if self.profile == "dev" { "debug" } else { &self.profile };
-        let program = self.root.join("target").join(folder).join("prove");
+        let program = self.root.join("target").join(folder).join(&runner.program);
         let mut command = Command::new(program);
         command.current_dir(&self.root).args(["--no-cache", "--quiet", "--json"]).arg(&json);
         for prefix in expect {
@@ -121,11 +121,11 @@ impl Driver {
 }
 
 /// The refuted obligations, when for each prefix there is one whose counterexample replays.
-fn judge(rows: &[Row], expect: &[String]) -> Result<String, String> {
+fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
     let mut refuted = BTreeSet::new();
-    for prefix in expect {
+    for prefix in &mutant.expect {
         let matching: Vec<&Row> = rows.iter().filter(|row| row.id.starts_with(prefix)).collect();
-        if let Some(row) = matching.iter().find(|row| is_killed(row)) {
+        if let Some(row) = matching.iter().find(|row| is_killed(row) || (mutant.is_theory() && no_longer_checks(row))) {
             refuted.insert(row.id.clone());
             continue;
         }
@@ -144,6 +144,12 @@ fn is_killed(row: &Row) -> bool {
     let replayed = row.counterexample.as_ref().map(|counterexample| counterexample.confirmed);
     let concrete = matches!(row.engine.as_deref(), Some(engine) if engine == "test" || engine.starts_with("cryptol"));
     row.status == Status::Refuted && replayed.unwrap_or(concrete)
+}
+
+/// Coq says that a theory is wrong.
+fn no_longer_checks(row: &Row) -> bool {
+    let of_coq = row.engine.as_deref().is_some_and(|engine| engine.starts_with("coq"));
+    of_coq && row.status == Status::Unknown && row.detail.as_deref().is_some_and(|detail| detail.contains("Error:"))
 }
 
 fn state(row: &Row) -> String {

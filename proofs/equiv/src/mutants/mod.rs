@@ -29,13 +29,34 @@ pub struct Mutant {
     pub replace: String,
     /// What is broken, in plain words.
     pub note: String,
-    /// Prefixes of obligation ids; for each, an obligation must be refuted.
+    /// Prefixes of obligation ids; for each, an obligation must be refuted, or, if the file is a Coq theory, no longer check.
     pub expect: Vec<String>,
+    /// What decides the obligations; the same for all mutants of a file.
+    #[serde(skip)]
+    pub runner: Runner,
+}
+
+/// A program that decides obligations and writes its results as `prove` does.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Runner {
+    /// The package that is built.
+    pub package: String,
+    /// The program.
+    pub program: String,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        Runner { package: "ashlar-equiv".to_owned(), program: "prove".to_owned() }
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Registry {
+    #[serde(default)]
+    runner: Runner,
     mutant: Vec<Mutant>,
 }
 
@@ -90,7 +111,7 @@ pub fn registry(folder: &Path) -> Result<Vec<Mutant>, MutantError> {
             if all.iter().any(|other| other.id == mutant.id) {
                 return Err(bad(&file, format!("{} is there twice", mutant.id)));
             }
-            all.push(mutant);
+            all.push(Mutant { runner: parsed.runner.clone(), ..mutant });
         }
     }
     Ok(all)
@@ -99,7 +120,12 @@ pub fn registry(folder: &Path) -> Result<Vec<Mutant>, MutantError> {
 impl Mutant {
     /// Whether the edit changes no Rust code, so that nothing is rebuilt.
     pub fn is_specification(&self) -> bool {
-        self.file.starts_with("cryptol/")
+        self.file.starts_with("cryptol/") || self.is_theory()
+    }
+
+    /// Whether the edit is in a Coq theory, which may no longer check in place of proving something wrong.
+    pub fn is_theory(&self) -> bool {
+        self.file.ends_with(".v")
     }
 
     /// The edited text of the mutant's file under `root`.

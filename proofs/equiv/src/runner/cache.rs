@@ -33,6 +33,8 @@ impl ResultCache {
         let modules = hash::tree(&workspace.cryptol(), &[])?;
         let program = format!("{program} {modules} {:?}", tools.versions());
         let theories = hash::tree(&workspace.coq(), &["v", "json", "ml", "mli"])?;
+        let layouts = hash::tree(&workspace.root().join("proofs/vkey/theories"), &["v"])?;
+        let theories = format!("{theories} {layouts}");
         let last = fs::read_to_string(folder.join("seconds.json")).unwrap_or_default();
         // The times only order the work: a damaged file is as good as none.
         let last = serde_json::from_str(&last).unwrap_or_default();
@@ -56,7 +58,7 @@ impl ResultCache {
 
     fn file(&self, obligation: &Obligation) -> PathBuf {
         let theories = match obligation.kind {
-            Kind::Coq(_) | Kind::CoqCheck(_) => self.theories.as_str(),
+            Kind::Coq(_) | Kind::CoqCheck(_) | Kind::Encoding(_) => self.theories.as_str(),
             _ => "",
         };
         let key = hash::bytes(format!("{} {theories} {}", self.program, obligation.id).as_bytes());

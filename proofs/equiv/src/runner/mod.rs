@@ -15,6 +15,7 @@ use crate::coq::Coq;
 use crate::cryptol::{Exports, Tool};
 use crate::obligation::{Kind, Obligation};
 use crate::solver::Solver;
+use crate::vkey;
 use crate::workspace::Workspace;
 pub use cache::ResultCache;
 use row::{Row, Status};
@@ -77,6 +78,13 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),
         Kind::Property(property) => lemmas::run_property(tools, obligation, property),
         Kind::Tested(test) => lemmas::run_test(obligation, test),
+        Kind::Encoding(inner) => {
+            // One build of the theories at a time; what it cannot build, the obligation says itself.
+            if let (true, Ok(coq)) = (inner.uses_theories, &tools.coq) {
+                let _ = coq.build_once();
+            }
+            vkey::run(&tools.workspace, row(), inner)
+        }
         Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),
         Kind::CoqCheck(target) => match &tools.coq {
             Err(reason) => row().with(Status::NotRun, reason.clone()),
@@ -107,7 +115,11 @@ pub fn run_all(
     done: impl Fn(&Row) + Sync,
 ) -> Vec<Row> {
     let mut order: Vec<usize> = (0..obligations.len()).collect();
-    let of_coq = |i: usize| matches!(obligations[i].kind, Kind::Coq(_) | Kind::CoqCheck(_));
+    let of_coq = |i: usize| match &obligations[i].kind {
+        Kind::Coq(_) | Kind::CoqCheck(_) => true,
+        Kind::Encoding(inner) => inner.uses_theories,
+        _ => false,
+    };
     let builder = order.iter().copied().find(|&i| of_coq(i));
     // Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, for which the
     // others would only wait.

@@ -1,0 +1,326 @@
+//! Runs code on symbolic bytes along every path that its comparisons allow.
+//!
+//! The code is run again from its start for each path. Where a comparison is not decided by what the path has assumed so far, the run
+//! takes the first outcome that has not been followed to its end; [`explore`] returns when every outcome of every such comparison has been. An
+//! outcome is left out only where the bytes, or the bounds that the path has set to a value, exclude it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::symbolic::word::Byte;
+
+/// A number whose bytes these are, the least significant first.
+pub type Word = Vec<Byte>;
+
+/// What a path assumes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The two are equal, or not.
+    Equal(Word, Word, bool),
+    /// The first is less than the second, or not.
+    Less(Word, Word, bool),
+}
+
+/// A path that was followed to its end.
+#[derive(Clone, Debug)]
+pub struct Path<T> {
+    /// What it assumes; every assignment of the variables satisfies the facts of one path only.
+    pub facts: Vec<Fact>,
+    /// What the code returned.
+    pub outcome: T,
+}
+
+/// What an exploration followed.
+#[derive(Clone, Debug)]
+pub struct Exploration<T> {
+    /// All paths.
+    pub paths: Vec<Path<T>>,
+    /// Whether a count stood for more numbers than were tried: one that is not among [`Counts`].
+    pub counts_left_out: bool,
+}
+
+/// The numbers that a symbolic count is tried with, beside the least and the greatest that it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// Every number up to this.
+    pub up_to: u64,
+}
+
+/// A fork: the outcome taken, and how many there are.
+#[derive(Clone, Copy)]
+struct Choice {
+    taken: usize,
+    outcomes: usize,
+}
+
+#[derive(Default)]
+struct State {
+    choices: Vec<Choice>,
+    /// The number of forks met in this run.
+    met: usize,
+    facts: Vec<Fact>,
+    bound: BTreeMap<(u32, u8), Byte>,
+    counts: Option<Counts>,
+    counts_left_out: bool,
+}
+
+thread_local! {
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
+    STATE.with_borrow_mut(f)
+}
+
+/// Runs `code` along every path on which `assumed` holds.
+///
+/// # Errors
+/// When there are more than `limit` paths.
+pub fn explore<T>(assumed: &[Fact], counts: Counts, limit: usize, mut code: impl FnMut() -> T) -> Result<Exploration<T>, String> {
+    let mut paths = Vec::new();
+    let mut choices = Vec::new();
+    let mut counts_left_out = false;
+    loop {
+        with(|state| {
+            *state = State { choices: std::mem::take(&mut choices), counts: Some(counts), ..State::default() };
+            assumed.iter().for_each(|fact| state.learn(fact.clone()));
+        });
+        let outcome = code();
+        let state = with(std::mem::take);
+        counts_left_out |= state.counts_left_out;
+        paths.push(Path { facts: state.facts, outcome });
+        if paths.len() > limit {
+            return Err(format!("more than {limit} paths"));
+        }
+        choices = state.choices;
+        while choices.last().is_some_and(|last| last.taken + 1 == last.outcomes) {
+            choices.pop();
+        }
+        match choices.last_mut() {
+            Some(last) => last.taken += 1,
+            None => return Ok(Exploration { paths, counts_left_out }),
+        }
+    }
+}
+
+/// The bytes as the current path knows them.
+pub fn resolved(bytes: &[Byte]) -> Word {
+    with(|state| bytes.iter().map(|&byte| state.resolve(byte)).collect())
+}
+
+/// Whether two numbers of one width are equal, on the current path.
+pub fn equal(a: &[Byte], b: &[Byte]) -> bool {
+    with(|state| {
+        let (a, b) = (state.resolve_all(a), state.resolve_all(b));
+        if let Some(known) = state.known_equal(&a, &b) {
+            return known;
+        }
+        let outcome = state.fork(2) == 0;
+        state.learn(Fact::Equal(a, b, outcome));
+        outcome
+    })
+}
+
+/// Whether `a` is less than `b`, numbers of one width, on the current path.
+pub fn less(a: &[Byte], b: &[Byte]) -> bool {
+    with(|state| {
+        let (a, b) = (state.resolve_all(a), state.resolve_all(b));
+        if let Some(known) = state.known_less(&a, &b) {
+            return known;
+        }
+        let outcome = state.fork(2) == 0;
+        state.learn(Fact::Less(a, b, outcome));
+        outcome
+    })
+}
+
+/// The number that a count is on the current path.
+pub fn count(word: &[Byte]) -> usize {
+    with(|state| {
+        let word = state.resolve_all(word);
+        let (least, greatest) = state.bounds(&word);
+        if least == greatest {
+            return usize::try_from(least).expect("a machine of 64 bits");
+        }
+        let counts = state.counts.expect("within an exploration");
+        let all = (0..=counts.up_to).chain([least, greatest]);
+        let mut possible: Vec<u64> =
+            all.filter(|&number| (least..=greatest).contains(&number) && may_be(&word, number)).collect();
+        possible.sort_unstable();
+        possible.dedup();
+        state.counts_left_out |= u128::from(greatest - least) + 1 > possible.len() as u128;
+        let number = possible[state.fork(possible.len())];
+        state.learn(Fact::Equal(word.clone(), constant(number, word.len()), true));
+        usize::try_from(number).expect("a machine of 64 bits")
+    })
+}
+
+impl State {
+    /// The outcome to take of the next fork.
+    fn fork(&mut self, outcomes: usize) -> usize {
+        if self.met == self.choices.len() {
+            self.choices.push(Choice { taken: 0, outcomes });
+        }
+        let choice = self.choices[self.met];
+        assert_eq!(choice.outcomes, outcomes, "the code is not a function of its inputs");
+        self.met += 1;
+        choice.taken
+    }
+
+    fn resolve(&self, mut byte: Byte) -> Byte {
+        while let Byte::Free { variable, index } = byte {
+            match self.bound.get(&(variable, index)) {
+                Some(&other) => byte = other,
+                None => break,
+            }
+        }
+        byte
+    }
+
+    fn resolve_all(&self, bytes: &[Byte]) -> Word {
+        bytes.iter().map(|&byte| self.resolve(byte)).collect()
+    }
+
+    fn learn(&mut self, fact: Fact) {
+        if let Fact::Equal(a, b, true) = &fact {
+            for (&a, &b) in a.iter().zip(b) {
+                self.bind(a, b);
+            }
+        }
+        self.facts.push(fact);
+    }
+
+    fn bind(&mut self, a: Byte, b: Byte) {
+        match (self.resolve(a), self.resolve(b)) {
+            (a, b) if a == b => {}
+            (Byte::Free { variable, index }, other) | (other, Byte::Free { variable, index }) => {
+                self.bound.insert((variable, index), other);
+            }
+            (a, b) => panic!("a path takes {a:?} and {b:?} for equal"),
+        }
+    }
+
+    fn known_equal(&self, a: &[Byte], b: &[Byte]) -> Option<bool> {
+        assert_eq!(a.len(), b.len(), "numbers of one width");
+        if a == b {
+            return Some(true);
+        }
+        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
+        let differs = |(&a, &b): (&Byte, &Byte)| matches!((a, b), (Byte::Constant(a), Byte::Constant(b)) if a != b);
+        if a.iter().zip(b).any(differs) || greatest_a < least_b || greatest_b < least_a {
+            return Some(false);
+        }
+        let between = |x: &Word, y: &Word| (self.is(x, a) && self.is(y, b)) || (self.is(x, b) && self.is(y, a));
+        let unequal = self.facts.iter().any(|fact| matches!(fact, Fact::Equal(x, y, false) if between(x, y)));
+        unequal.then_some(false)
+    }
+
+    fn known_less(&self, a: &[Byte], b: &[Byte]) -> Option<bool> {
+        assert_eq!(a.len(), b.len(), "numbers of one width");
+        if a == b {
+            return Some(false);
+        }
+        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
+        if greatest_a < least_b {
+            return Some(true);
+        }
+        if least_a >= greatest_b {
+            return Some(false);
+        }
+        match (self.chain(a, b, 0), self.chain(b, a, 0)) {
+            (Some(true), _) => Some(true),
+            (_, Some(_)) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether comparisons lead from `a` to `b`, each number at most the next, and whether one of them is strict.
+    fn chain(&self, a: &[Byte], b: &[Byte], length: usize) -> Option<bool> {
+        if self.is(a, b) {
+            return Some(false);
+        }
+        if length > self.facts.len() {
+            return None;
+        }
+        let mut found = None;
+        for fact in &self.facts {
+            let (from, to, strict) = match fact {
+                Fact::Less(x, y, true) => (x, y, true),
+                Fact::Less(x, y, false) => (y, x, false),
+                Fact::Equal(..) => continue,
+            };
+            if !self.is(from, a) {
+                continue;
+            }
+            match self.chain(to, b, length + 1) {
+                Some(later) if strict || later => return Some(true),
+                Some(_) => found = Some(false),
+                None => {}
+            }
+        }
+        found
+    }
+
+    /// The number that a word is for all assignments on this path.
+    fn number(&self, word: &[Byte]) -> Option<u64> {
+        word.iter().rev().try_fold(0, |number, &byte| match self.resolve(byte) {
+            Byte::Constant(value) => Some(number << 8 | u64::from(value)),
+            Byte::Free { .. } => None,
+        })
+    }
+
+    /// Whether the two are the same number for all assignments on this path, whatever their widths.
+    fn is(&self, x: &[Byte], y: &[Byte]) -> bool {
+        let at = |word: &[Byte], i: usize| word.get(i).map_or(Byte::Constant(0), |&byte| self.resolve(byte));
+        (0..x.len().max(y.len())).all(|i| at(x, i) == at(y, i))
+    }
+
+    /// The least and the greatest number that a word may be, by its constant bytes and by its comparisons with numbers.
+    fn bounds(&self, word: &[Byte]) -> (u64, u64) {
+        let (mut least, mut greatest) = (least(word), greatest(word));
+        for fact in &self.facts {
+            let Fact::Less(x, y, outcome) = fact else { continue };
+            if let (Some(number), true) = (self.number(y), self.is(x, word)) {
+                match outcome {
+                    true => greatest = greatest.min(number.saturating_sub(1)),
+                    false => least = least.max(number),
+                }
+            }
+            if let (Some(number), true) = (self.number(x), self.is(y, word)) {
+                match outcome {
+                    true => least = least.max(number.saturating_add(1)),
+                    false => greatest = greatest.min(number),
+                }
+            }
+        }
+        (least, greatest)
+    }
+}
+
+fn with_free(word: &[Byte], free: u8) -> u64 {
+    let bytes = word.iter().rev().map(|&byte| match byte {
+        Byte::Constant(value) => value,
+        Byte::Free { .. } => free,
+    });
+    bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
+}
+
+fn least(word: &[Byte]) -> u64 {
+    with_free(word, 0)
+}
+
+fn greatest(word: &[Byte]) -> u64 {
+    with_free(word, 0xff)
+}
+
+fn constant(number: u64, width: usize) -> Word {
+    number.to_le_bytes()[..width].iter().map(|&byte| Byte::Constant(byte)).collect()
+}
+
+fn may_be(word: &[Byte], number: u64) -> bool {
+    let agree = |(&byte, value): (&Byte, u8)| match byte {
+        Byte::Constant(constant) => constant == value,
+        Byte::Free { .. } => true,
+    };
+    word.iter().zip(number.to_le_bytes()).all(agree)
+}
