@@ -30,6 +30,17 @@ Proof.
   now apply (decode_whole_accepts_exactly_encodings c c_lawful) in read as [well ->].
 Qed.
 
+(** A string that two readers accept is an encoding of both. *)
+Lemma accepted_twice {A} (c : codec A) (b : bytes) :
+  lawful c -> is_accepted (decode_whole c b) = true -> is_accepted (decode_whole system_key b) = true ->
+  exists value key, well_formed c value = true /\ well_formed system_key key = true /\ encode c value = encode system_key key.
+Proof.
+  intros c_lawful accepted accepted_as_key.
+  destruct (accepted_is_encoding c b c_lawful accepted) as (value & value_well & value_bytes).
+  destruct (accepted_is_encoding system_key b system_key_is_lawful accepted_as_key) as (key & key_well & key_bytes).
+  exists value, key. exact (conj value_well (conj key_well (eq_trans value_bytes (eq_sym key_bytes)))).
+Qed.
+
 (** A circuit with so many nodes, one byte each, and nothing else. *)
 Definition small_circuit (node_count : N) : bytes :=
   repeat x00 10 ++ [x01] ++ le_bytes 2 node_count ++ repeat x03 (N.to_nat node_count) ++ repeat x00 4.
@@ -54,35 +65,17 @@ Definition claim_string : bytes :=
 
 Theorem bare_system_key_meets_vm_key :
   exists key other, well_formed vm_key key = true /\ well_formed system_key other = true /\ encode tagged_vm_key key = encode system_key other.
-Proof.
-  destruct (accepted_is_encoding tagged_vm_key vm_key_string) as (key & key_well & key_bytes);
-    [apply tagged_vm_key_is_lawful | vm_compute; reflexivity |].
-  destruct (accepted_is_encoding system_key vm_key_string) as (other & other_well & other_bytes);
-    [apply system_key_is_lawful | vm_compute; reflexivity |].
-  exists key, other. exact (conj key_well (conj other_well (eq_trans key_bytes (eq_sym other_bytes)))).
-Qed.
+Proof. apply (accepted_twice tagged_vm_key vm_key_string tagged_vm_key_is_lawful); vm_compute; reflexivity. Qed.
 
 Theorem bare_system_key_meets_system_key :
   exists key other, well_formed system_key key = true /\ well_formed system_key other = true /\
     encode tagged_system_key key = encode system_key other.
-Proof.
-  destruct (accepted_is_encoding tagged_system_key system_key_string) as (key & key_well & key_bytes);
-    [apply tagged_system_key_is_lawful | vm_compute; reflexivity |].
-  destruct (accepted_is_encoding system_key system_key_string) as (other & other_well & other_bytes);
-    [apply system_key_is_lawful | vm_compute; reflexivity |].
-  exists key, other. exact (conj key_well (conj other_well (eq_trans key_bytes (eq_sym other_bytes)))).
-Qed.
+Proof. apply (accepted_twice tagged_system_key system_key_string tagged_system_key_is_lawful); vm_compute; reflexivity. Qed.
 
 Theorem bare_system_key_meets_claim :
   exists elements other, well_formed claim elements = true /\ well_formed system_key other = true /\
     encode tagged_claim elements = encode system_key other.
-Proof.
-  destruct (accepted_is_encoding tagged_claim claim_string) as (elements & elements_well & elements_bytes);
-    [apply tagged_claim_is_lawful | vm_compute; reflexivity |].
-  destruct (accepted_is_encoding system_key claim_string) as (other & other_well & other_bytes);
-    [apply system_key_is_lawful | vm_compute; reflexivity |].
-  exists elements, other. exact (conj elements_well (conj other_well (eq_trans elements_bytes (eq_sym other_bytes)))).
-Qed.
+Proof. apply (accepted_twice tagged_claim claim_string tagged_claim_is_lawful); vm_compute; reflexivity. Qed.
 
 (** Thirteen elements, or five circuits. *)
 Definition untagged_string : bytes :=
@@ -90,10 +83,4 @@ Definition untagged_string : bytes :=
 
 Theorem untagged_inputs_meet :
   exists elements key, well_formed claim elements = true /\ well_formed system_key key = true /\ encode claim elements = encode system_key key.
-Proof.
-  destruct (accepted_is_encoding claim untagged_string) as (elements & elements_well & elements_bytes);
-    [apply claim_is_lawful | vm_compute; reflexivity |].
-  destruct (accepted_is_encoding system_key untagged_string) as (key & key_well & key_bytes);
-    [apply system_key_is_lawful | vm_compute; reflexivity |].
-  exists elements, key. exact (conj elements_well (conj key_well (eq_trans elements_bytes (eq_sym key_bytes)))).
-Qed.
+Proof. apply (accepted_twice claim untagged_string claim_is_lawful); vm_compute; reflexivity. Qed.
