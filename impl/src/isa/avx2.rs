@@ -19,10 +19,26 @@ pub trait Avx2: Sse41 {
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.
     fn mm256_loadu_words(self, words: &[Self::Word; 8]) -> Self::V256;
+    /// `_mm256_storeu_si256` to eight words.
+    fn mm256_storeu_words(self, words: &mut [Self::Word; 8], a: Self::V256);
     /// `_mm256_set1_epi32`.
     fn mm256_set1_epi32(self, a: Self::Word) -> Self::V256;
     /// `_mm256_add_epi32`.
     fn mm256_add_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_sub_epi32`.
+    fn mm256_sub_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_min_epu32`.
+    fn mm256_min_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_mul_epi32`.
+    fn mm256_mul_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_blend_epi32`, 0 <= `IMM8` < 256.
+    fn mm256_blend_epi32<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_add_epi16`.
+    fn mm256_add_epi16(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_madd_epi16`.
+    fn mm256_madd_epi16(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_blend_epi16`, 0 <= `IMM8` < 256.
+    fn mm256_blend_epi16<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_xor_si256`.
     fn mm256_xor_si256(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_or_si256`.

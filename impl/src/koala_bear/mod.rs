@@ -2,15 +2,17 @@
 //!
 //! [`KoalaBear`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
 //! are vectors of *representatives*: integers of either sign whose sums and small multiples are not reduced. [`Scalar`] implements it
-//! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON.
+//! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON. Kernels with matrices of small
+//! integers are generic over [`WordArithmetic`](words::WordArithmetic) too, on words of 32 bits, with AVX2.
 
 pub mod arithmetic;
 pub mod constant;
 mod double;
 mod element;
 mod scalar;
+pub mod words;
 
-pub use arithmetic::{Arithmetic, Memory};
+pub use arithmetic::{Arithmetic, Elements, Memory, Reduced};
 pub use constant::{Constant, Multiplier};
 pub use double::DoubleField;
 pub use element::{KoalaBear, NotCanonical};

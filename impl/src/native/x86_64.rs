@@ -265,6 +265,54 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_sub_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_sub_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_min_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_min_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi16(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_madd_epi16(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_madd_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_blend_epi32<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blend_epi32::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_blend_epi16<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blend_epi16::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_storeu_words(self, words: &mut [u32; 8], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
     fn mm256_set1_epi32(self, a: u32) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_set1_epi32(a.cast_signed()) }

@@ -9,7 +9,7 @@ use super::moded::InLanes;
 use super::permuter::Poseidon;
 use super::platform::{PermutationTask, Platform};
 use crate::backend::{Backend, KoalaBearTask};
-use crate::koala_bear::{Arithmetic, KoalaBear};
+use crate::koala_bear::{Elements, KoalaBear};
 use crate::machine::Machine64;
 use crate::modes::{
     AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
@@ -222,19 +222,15 @@ struct Digests<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
     out: &'a mut [[KoalaBear; DIGEST]],
 }
 
-/// Digests all rows but the last, where these are fewer than `fewest`. Returns how many.
-struct DigestGroups<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
-    all: Digests<'a, I, M, WIDTH, DIGEST>,
-    fewest: usize,
-}
+/// Digests all rows but the last, where these are too few to gain. Returns how many.
+struct DigestGroups<'a, I, M, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, WIDTH, DIGEST>);
 
 impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Digests<'_, I, M, WIDTH, DIGEST> {
     /// The rows from `done` on, as groups.
     #[inline(always)]
-    fn groups(&mut self, done: usize, fewest: usize) -> DigestGroups<'_, I, M, WIDTH, DIGEST> {
+    fn groups(&mut self, done: usize) -> DigestGroups<'_, I, M, WIDTH, DIGEST> {
         let Self { instance, mode, length, .. } = *self;
-        let all = Digests { instance, mode, rows: &self.rows[done * length..], length, out: &mut self.out[done..] };
-        DigestGroups { all, fewest }
+        DigestGroups(Digests { instance, mode, rows: &self.rows[done * length..], length, out: &mut self.out[done..] })
     }
 }
 
@@ -247,10 +243,10 @@ impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGES
     fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(mut self, on: P) {
         let mut done = 0;
         if self.out.len() >= P::FEWEST {
-            done = on.lanes(self.groups(0, P::FEWEST));
+            done = on.lanes::<I, _, WIDTH>(self.groups(0));
         }
         if done < self.out.len() {
-            on.single(self.groups(done, 1));
+            on.single(self.groups(done));
         }
     }
 }
@@ -263,12 +259,12 @@ where
     type Output = usize;
 
     #[inline(always)]
-    fn run<P: kernel::Permutation<WIDTH, Arithmetic: Arithmetic<Memory = X>>>(self, on: P) -> usize {
-        let Digests { mode, rows, length, out, .. } = self.all;
+    fn run<P: kernel::Permutation<WIDTH, Elements: Elements<Memory = X>>>(self, on: P) -> usize {
+        let Digests { mode, rows, length, out, .. } = self.0;
         digest_groups(
             InLanes::<P, I>::new(on),
             mode,
-            self.fewest,
+            P::FEWEST,
             [out.len(), length],
             |row, index| rows[row * length + index].value(),
             |row, index, word| out[row][index] = KoalaBear::from_canonical(word),

@@ -1,5 +1,6 @@
 //! What tells the instances apart.
 
+use super::platform::{InLanes, PermutationTask};
 use crate::koala_bear::{Arithmetic, Constant};
 
 /// Full rounds before the partial rounds, and after them (the paper, section 5.4).
@@ -21,6 +22,8 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync + 'static {
     /// The matrix and then all partial rounds, of a column of reduced elements; those of the result are at most
     /// [`FACTOR`](super::kernel::FACTOR).
     fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]);
+    /// Runs a task on the permutation of this width.
+    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output;
 }
 
 /// Tables of round constants as they are added.

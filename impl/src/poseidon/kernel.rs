@@ -2,20 +2,22 @@
 
 use super::instance::Instance;
 use crate::koala_bear::arithmetic::{CUBED, REDUCED};
-use crate::koala_bear::{Arithmetic, Constant};
+use crate::koala_bear::{Arithmetic, Constant, Elements, Reduced};
 
 /// The greatest absolute value of an element between rounds: with a round constant, it can be cubed.
 pub const FACTOR: i64 = CUBED - REDUCED;
 
 /// A permutation of states of `WIDTH` elements.
 pub trait Permutation<const WIDTH: usize>: Copy {
-    /// The arithmetic of the elements: one state in each lane.
-    type Arithmetic: Arithmetic;
+    /// The elements: one state in each lane.
+    type Elements: Elements;
+    /// The number of states from which on it gains over a permutation of one state at a time.
+    const FEWEST: usize;
 
-    /// The arithmetic itself.
-    fn arithmetic(self) -> Self::Arithmetic;
-    /// Permutes the state in each lane. Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
+    /// The elements themselves.
+    fn elements(self) -> Self::Elements;
+    /// Permutes the state in each lane.
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Elements as Elements>::Element; WIDTH]);
 }
 
 /// The permutation computed lane by lane.
@@ -23,11 +25,12 @@ pub trait Permutation<const WIDTH: usize>: Copy {
 pub struct Lanewise<A>(pub A);
 
 impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
-    type Arithmetic = A;
+    type Elements = Reduced<A>;
+    const FEWEST: usize = if A::LANES > 1 { 2 } else { 1 };
 
     #[inline(always)]
-    fn arithmetic(self) -> A {
-        self.0
+    fn elements(self) -> Reduced<A> {
+        Reduced(self.0)
     }
 
     #[inline(always)]

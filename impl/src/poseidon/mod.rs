@@ -23,6 +23,7 @@ pub mod platform;
 mod plonky3;
 #[cfg(test)]
 mod portable_tests;
+pub mod words;
 
 pub use challenger::Challenger;
 pub use hasher::{Hasher, SliceState};

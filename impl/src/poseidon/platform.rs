@@ -5,10 +5,12 @@ use core::marker::PhantomData;
 use super::batch::permute_groups;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
+use super::words::OnWordLanes;
 use crate::cell::Cell;
 use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
-use crate::koala_bear::{Arithmetic, DoubleField, Scalar};
+use crate::koala_bear::words::Avx2Words;
+use crate::koala_bear::{DoubleField, Elements, Reduced, Scalar};
 use crate::machine::{Machine, Machine64};
 
 /// A computation that is generic over the permutation it runs on, whose elements lie in the words of `M`.
@@ -19,26 +21,25 @@ pub trait PermutationTask<M, const WIDTH: usize> {
     type Output;
 
     /// Runs the computation.
-    fn run<P: Permutation<WIDTH, Arithmetic: Arithmetic<Memory = M>>>(self, on: P) -> Self::Output;
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = M>>>(self, on: P) -> Self::Output;
 }
 
 /// One permutation at a time, and many in lanes: all that hashing is built on.
 pub trait Platform: Copy + Send + Sync {
     /// The machine of the words.
     type Machine: Machine64;
-    /// The number of states from which on lanes gain; `usize::MAX` where there are none.
+    /// The number of states from which on lanes may gain; `usize::MAX` where there are none.
     const FEWEST: usize;
 
     /// Runs a task on one state, in lane 0 of a permutation that has one lane.
     fn single<T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
-    /// Runs a task on the permutation with the most lanes.
-    fn lanes<T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
+    /// Runs a task on the permutation with the most lanes for an instance.
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
 }
 
 /// Permutes states: all but those that are too few.
 struct PermuteGroups<'a, I, C, const WIDTH: usize> {
     instance: PhantomData<I>,
-    fewest: usize,
     states: &'a mut [[C; WIDTH]],
 }
 
@@ -48,8 +49,8 @@ impl<M: Machine64, I: Instance<WIDTH>, C: Cell<M::Word>, const WIDTH: usize> Per
     type Output = usize;
 
     #[inline(always)]
-    fn run<P: Permutation<WIDTH, Arithmetic: Arithmetic<Memory = M>>>(self, on: P) -> usize {
-        permute_groups::<P, I, C, WIDTH>(on, self.fewest, self.states)
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = M>>>(self, on: P) -> usize {
+        permute_groups::<P, I, C, WIDTH>(on, self.states)
     }
 }
 
@@ -64,10 +65,10 @@ where
     let instance = PhantomData::<I>;
     let mut done = 0;
     if states.len() >= P::FEWEST {
-        done = on.lanes(PermuteGroups { instance, fewest: P::FEWEST, states });
+        done = on.lanes::<I, _, WIDTH>(PermuteGroups { instance, states: &mut *states });
     }
     if done < states.len() {
-        on.single(PermuteGroups { instance, fewest: 1, states: &mut states[done..] });
+        on.single(PermuteGroups { instance, states: &mut states[done..] });
     }
 }
 
@@ -85,7 +86,7 @@ impl<M: Machine64> Platform for OnWords<M> {
     }
 
     #[inline(always)]
-    fn lanes<T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
         self.single(task)
     }
 }
@@ -95,15 +96,16 @@ impl<M: Machine64> Platform for OnWords<M> {
 struct CalledOnWords<M>(M);
 
 impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
-    type Arithmetic = Scalar<M>;
+    type Elements = Reduced<Scalar<M>>;
+    const FEWEST: usize = 1;
 
     #[inline(always)]
-    fn arithmetic(self) -> Scalar<M> {
-        Scalar(self.0)
+    fn elements(self) -> Reduced<Scalar<M>> {
+        Reduced(Scalar(self.0))
     }
 
     #[inline(never)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Scalar<M> as Arithmetic>::Element; WIDTH]) {
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [M::Long; WIDTH]) {
         Lanewise(Scalar(self.0)).permute::<I>(state);
     }
 }
@@ -112,66 +114,102 @@ impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(pub K);
 
-/// The kernels of an instruction set, to be called where its instructions are enabled.
-pub trait Kernels: Copy + Send + Sync {
+/// The permutations of each width in lanes.
+pub trait InLanes: Copy {
     /// The machine of the words.
-    type Machine: Isa;
-    /// The arithmetic of many states.
-    type Lanes: Arithmetic<Memory = Self::Machine>;
-    /// The number of states from which on lanes gain.
+    type Machine: Machine64;
+    /// That of 16 elements.
+    type Of16: Permutation<16, Elements: Elements<Memory = Self::Machine>>;
+    /// That of 24 elements.
+    type Of24: Permutation<24, Elements: Elements<Memory = Self::Machine>>;
+
+    /// That of 16 elements itself.
+    fn of16(self) -> Self::Of16;
+    /// That of 24 elements itself.
+    fn of24(self) -> Self::Of24;
+}
+
+/// The kernels of an instruction set, to be called where its instructions are enabled.
+pub trait Kernels: InLanes<Machine: Isa> + Send + Sync {
+    /// The number of states from which on lanes may gain.
     const FEWEST: usize;
 
     /// The machine itself.
     fn machine(self) -> Self::Machine;
-    /// The arithmetic of many states itself.
-    fn lanes(self) -> Self::Lanes;
 }
 
-struct InLanes<K, T, const WIDTH: usize> {
+struct Enabled<K, I, T, const WIDTH: usize> {
     kernels: K,
+    instance: PhantomData<I>,
     task: T,
 }
 
-impl<K: Kernels, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize> Task<K::Machine> for InLanes<K, T, WIDTH> {
+impl<K: Kernels, I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize> Task<K::Machine>
+    for Enabled<K, I, T, WIDTH>
+{
     type Output = T::Output;
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> T::Output {
-        self.task.run(CalledInLanes(self.kernels))
+        I::in_lanes(CalledInLanes(self.kernels), self.task)
     }
 }
 
-/// The permutation in lanes in a function of its own, of which all tasks share one copy.
+/// The permutations in lanes, each in a function of its own, of which all tasks share one copy.
 #[derive(Clone, Copy, Debug)]
 struct CalledInLanes<K>(K);
 
-impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledInLanes<K> {
-    type Arithmetic = K::Lanes;
+impl<K: Kernels> InLanes for CalledInLanes<K> {
+    type Machine = K::Machine;
+    type Of16 = Called<K::Machine, K::Of16>;
+    type Of24 = Called<K::Machine, K::Of24>;
 
     #[inline(always)]
-    fn arithmetic(self) -> K::Lanes {
-        self.0.lanes()
+    fn of16(self) -> Self::Of16 {
+        Called { machine: self.0.machine(), permutation: self.0.of16() }
     }
 
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<K::Lanes as Arithmetic>::Element; WIDTH]) {
+    fn of24(self) -> Self::Of24 {
+        Called { machine: self.0.machine(), permutation: self.0.of24() }
+    }
+}
+
+/// A permutation in a function of its own.
+#[derive(Clone, Copy, Debug)]
+struct Called<M, P> {
+    machine: M,
+    permutation: P,
+}
+
+impl<M: Isa, P: Permutation<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for Called<M, P> {
+    type Elements = P::Elements;
+    const FEWEST: usize = P::FEWEST;
+
+    #[inline(always)]
+    fn elements(self) -> P::Elements {
+        self.permutation.elements()
+    }
+
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
         let instance = PhantomData::<I>;
-        self.0.machine().vectorize(PermuteLanes { kernels: self.0, instance, state });
+        self.machine.vectorize(Permute { permutation: self.permutation, instance, state });
     }
 }
 
-struct PermuteLanes<'a, K: Kernels, I, const WIDTH: usize> {
-    kernels: K,
+struct Permute<'a, P: Permutation<WIDTH>, I, const WIDTH: usize> {
+    permutation: P,
     instance: PhantomData<I>,
-    state: &'a mut [<K::Lanes as Arithmetic>::Element; WIDTH],
+    state: &'a mut [<P::Elements as Elements>::Element; WIDTH],
 }
 
-impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteLanes<'_, K, I, WIDTH> {
+impl<M: Isa, P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Task<M> for Permute<'_, P, I, WIDTH> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, _: K::Machine) {
-        Lanewise(self.kernels.lanes()).permute::<I>(self.state);
+    fn run(self, _: M) {
+        self.permutation.permute::<I>(self.state);
     }
 }
 
@@ -185,67 +223,95 @@ impl<K: Kernels> Platform for On<K> {
     }
 
     #[inline(always)]
-    fn lanes<T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        self.0.machine().vectorize(InLanes { kernels: self.0, task })
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        let instance = PhantomData::<I>;
+        self.0.machine().vectorize(Enabled { kernels: self.0, instance, task })
     }
 }
 
-/// AVX2 with FMA: four lanes.
+/// AVX2 with FMA: eight words, or four doubles.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Kernels<I>(pub I);
 
-/// AVX-512: eight lanes.
+/// AVX-512: eight doubles.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512Kernels<I>(pub I);
 
-/// Advanced SIMD: two lanes.
+/// Advanced SIMD: two doubles.
 #[derive(Clone, Copy, Debug)]
 pub struct NeonKernels<I>(pub I);
 
-impl<I: Avx2> Kernels for Avx2Kernels<I> {
+impl<I: Avx2> InLanes for Avx2Kernels<I> {
     type Machine = I;
-    type Lanes = DoubleField<Avx2Doubles<I>>;
+    type Of16 = OnWordLanes<Avx2Words<I>>;
+    type Of24 = Lanewise<DoubleField<Avx2Doubles<I>>>;
+
+    #[inline(always)]
+    fn of16(self) -> Self::Of16 {
+        OnWordLanes(Avx2Words(self.0))
+    }
+
+    #[inline(always)]
+    fn of24(self) -> Self::Of24 {
+        Lanewise(DoubleField(Avx2Doubles(self.0)))
+    }
+}
+
+impl<I: Avx512> InLanes for Avx512Kernels<I> {
+    type Machine = I;
+    type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>>;
+    type Of24 = Self::Of16;
+
+    #[inline(always)]
+    fn of16(self) -> Self::Of16 {
+        Lanewise(DoubleField(Avx512Doubles(self.0)))
+    }
+
+    #[inline(always)]
+    fn of24(self) -> Self::Of24 {
+        self.of16()
+    }
+}
+
+impl<I: Neon> InLanes for NeonKernels<I> {
+    type Machine = I;
+    type Of16 = Lanewise<DoubleField<NeonDoubles<I>>>;
+    type Of24 = Self::Of16;
+
+    #[inline(always)]
+    fn of16(self) -> Self::Of16 {
+        Lanewise(DoubleField(NeonDoubles(self.0)))
+    }
+
+    #[inline(always)]
+    fn of24(self) -> Self::Of24 {
+        self.of16()
+    }
+}
+
+impl<I: Avx2> Kernels for Avx2Kernels<I> {
     const FEWEST: usize = 2;
 
     #[inline(always)]
     fn machine(self) -> I {
         self.0
-    }
-
-    #[inline(always)]
-    fn lanes(self) -> Self::Lanes {
-        DoubleField(Avx2Doubles(self.0))
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
-    type Machine = I;
-    type Lanes = DoubleField<Avx512Doubles<I>>;
     const FEWEST: usize = 2;
 
     #[inline(always)]
     fn machine(self) -> I {
         self.0
-    }
-
-    #[inline(always)]
-    fn lanes(self) -> Self::Lanes {
-        DoubleField(Avx512Doubles(self.0))
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
-    type Machine = I;
-    type Lanes = DoubleField<NeonDoubles<I>>;
     const FEWEST: usize = 2;
 
     #[inline(always)]
     fn machine(self) -> I {
         self.0
-    }
-
-    #[inline(always)]
-    fn lanes(self) -> Self::Lanes {
-        DoubleField(NeonDoubles(self.0))
     }
 }

@@ -17,6 +17,7 @@ use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
 use super::matrix::karatsuba16::Karatsuba16;
 use super::partial::pairs::Pairs;
 use super::permuter::Poseidon;
+use super::platform::{InLanes, PermutationTask};
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
@@ -41,6 +42,11 @@ impl Instance<WIDTH> for KoalaBear16 {
         const PAIRS: &Pairs<PARTIAL_ROUNDS> = &Pairs::new(COLUMN, KoalaBear16::PARTIAL);
         *state = Self::multiply(a, state);
         PAIRS.run(a, state);
+    }
+
+    #[inline(always)]
+    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
+        task.run(lanes.of16())
     }
 }
 

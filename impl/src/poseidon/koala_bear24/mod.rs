@@ -17,6 +17,7 @@ use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
 use super::matrix::karatsuba24::Karatsuba24;
 use super::partial::fused::Fused;
 use super::permuter::Poseidon;
+use super::platform::{InLanes, PermutationTask};
 use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
@@ -40,6 +41,11 @@ impl Instance<WIDTH> for KoalaBear24 {
     fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
         const FUSED: &Fused<WIDTH, PARTIAL_ROUNDS> = &Fused::new(COLUMN, KoalaBear24::PARTIAL);
         FUSED.run(a, state);
+    }
+
+    #[inline(always)]
+    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
+        task.run(lanes.of24())
     }
 }
 

@@ -1,0 +1,193 @@
+//! Eight words with AVX2.
+
+use super::{Coefficients, WordArithmetic};
+use crate::isa::Avx2;
+use crate::koala_bear::MODULUS;
+
+/// The inverse of p modulo 2^32.
+const INVERSE: u32 = 0x8100_0001;
+/// 2^15 in both halves of a word.
+const BIASES: u32 = 0x8000_8000;
+/// 1 above -127 · 2^8, which is 2^-16 modulo p.
+const FOLD: u32 = (1 << 16) | (-(127 << 8) as u32 & 0xffff);
+/// The indices that exchange the halves of each word.
+const EXCHANGED: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
+/// The odd words of a blend.
+const ODD: i32 = 0xaa;
+
+/// Vectors of eight words.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Words<I>(pub I);
+
+/// The words at even places of both vectors in one, and those at odd places, at even places.
+type Places<V> = [V; 2];
+
+impl<I: Avx2> Avx2Words<I> {
+    #[inline(always)]
+    fn splat(self, value: u32) -> I::V256 {
+        self.0.mm256_set1_epi32(self.0.word(value))
+    }
+
+    /// The words at even places of the first vector, and those at odd places of the second.
+    #[inline(always)]
+    fn places(self, a: I::V256) -> Places<I::V256> {
+        [a, self.0.mm256_srli_epi64::<32>(a)]
+    }
+
+    /// The products of the words at even places.
+    #[inline(always)]
+    fn products_of(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_mul_epi32(a, b)
+    }
+
+    /// Long words whose high half is 2^-32 times the long word modulo p: at most p / 2 away from its high half. The low half is zero.
+    #[inline(always)]
+    fn montgomery(self, long: I::V256) -> I::V256 {
+        let quotient = self.0.mm256_mul_epi32(long, self.splat(INVERSE));
+        self.0.mm256_sub_epi64(long, self.0.mm256_mul_epi32(quotient, self.splat(MODULUS)))
+    }
+
+    /// The high halves at even places.
+    #[inline(always)]
+    fn lowered(self, long: I::V256) -> I::V256 {
+        self.0.mm256_srli_epi64::<32>(long)
+    }
+
+    /// The high halves of both, each at its place.
+    #[inline(always)]
+    fn joined(self, [even, odd]: Places<I::V256>) -> I::V256 {
+        self.0.mm256_blend_epi32::<ODD>(self.lowered(even), odd)
+    }
+}
+
+impl<I: Avx2> WordArithmetic for Avx2Words<I> {
+    type Memory = I;
+    type Element = I::V256;
+    type Pair = [I::V256; 2];
+    type Sum = [I::V256; 2];
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn memory(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn load(self, mut word: impl FnMut(usize) -> I::Word) -> I::V256 {
+        let mut words = [self.0.word(0); 8];
+        for (lane, entry) in words.iter_mut().enumerate() {
+            *entry = word(lane);
+        }
+        self.0.mm256_loadu_words(&words)
+    }
+
+    #[inline(always)]
+    fn store(self, a: I::V256, mut word: impl FnMut(usize, I::Word)) {
+        let mut words = [self.0.word(0); 8];
+        self.0.mm256_storeu_words(&mut words, a);
+        for (lane, entry) in words.into_iter().enumerate() {
+            word(lane, entry);
+        }
+    }
+
+    #[inline(always)]
+    fn constant(self, value: i32) -> I::V256 {
+        self.splat(value.cast_unsigned())
+    }
+
+    #[inline(always)]
+    fn add(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_add_epi32(a, b)
+    }
+
+    #[inline(always)]
+    fn sub(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_sub_epi32(a, b)
+    }
+
+    /// Where `a` is negative, `a` + p is the lesser one without sign; else `a` is.
+    #[inline(always)]
+    fn canonical(self, a: I::V256) -> I::V256 {
+        self.0.mm256_min_epu32(a, self.0.mm256_add_epi32(a, self.splat(MODULUS)))
+    }
+
+    /// Where `a` is below p, `a` - p is negative, and so the greater one without sign.
+    #[inline(always)]
+    fn canonical_sum(self, a: I::V256) -> I::V256 {
+        self.0.mm256_min_epu32(a, self.0.mm256_sub_epi32(a, self.splat(MODULUS)))
+    }
+
+    /// The canonical representative minus p.
+    #[inline(always)]
+    fn negative(self, a: I::V256) -> I::V256 {
+        self.0.mm256_sub_epi32(self.canonical(a), self.splat(MODULUS))
+    }
+
+    #[inline(always)]
+    fn cubes<const N: usize>(self, x: [I::V256; N]) -> [I::V256; N] {
+        let places = x.map(|x| self.places(x));
+        let squares = places.map(|places| places.map(|x| self.products_of(x, x)));
+        let squares = squares.map(|squares| squares.map(|square| self.lowered(self.montgomery(square))));
+        let mut cubes = squares;
+        for (cubes, places) in cubes.iter_mut().zip(places) {
+            for (cube, x) in cubes.iter_mut().zip(places) {
+                *cube = self.products_of(*cube, x);
+            }
+        }
+        cubes.map(|cubes| self.joined(cubes.map(|cube| self.montgomery(cube))))
+    }
+
+    #[inline(always)]
+    fn cube_beside(self, x: I::V256, cube: i32, beside: i32) -> I::V256 {
+        self.joined(self.places(x).map(|x| {
+            let square = self.lowered(self.montgomery(self.products_of(x, x)));
+            let multiple = self.lowered(self.montgomery(self.products_of(x, self.constant(cube))));
+            let beside = self.products_of(x, self.constant(beside));
+            self.montgomery(self.0.mm256_sub_epi64(self.products_of(square, multiple), beside))
+        }))
+    }
+
+    #[inline(always)]
+    fn scaled(self, a: I::V256, factor: i32) -> I::V256 {
+        self.joined(self.places(a).map(|a| self.montgomery(self.products_of(a, self.constant(factor)))))
+    }
+
+    /// The low halves, that of `a` below, less 2^15 as they are not signed; and the high halves, that of `b` below.
+    #[inline(always)]
+    fn pair(self, a: I::V256, b: I::V256) -> [I::V256; 2] {
+        let b = self.0.mm256_shuffle_epi8(b, EXCHANGED);
+        let low = self.0.mm256_blend_epi16::<ODD>(a, b);
+        [self.0.mm256_add_epi16(low, self.splat(BIASES)), self.0.mm256_blend_epi16::<ODD>(b, a)]
+    }
+
+    #[inline(always)]
+    fn products(self, [low, high]: [I::V256; 2], coefficients: &Coefficients) -> [I::V256; 2] {
+        let words = |words: &[u32; 8]| self.0.mm256_loadu_words(&words.map(|word| self.0.word(word)));
+        [
+            self.0.mm256_madd_epi16(low, words(coefficients.low())),
+            self.0.mm256_madd_epi16(high, words(coefficients.high())),
+        ]
+    }
+
+    #[inline(always)]
+    fn sum_add(self, a: [I::V256; 2], b: [I::V256; 2]) -> [I::V256; 2] {
+        [self.add(a[0], b[0]), self.add(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn sum_sub(self, a: [I::V256; 2], b: [I::V256; 2]) -> [I::V256; 2] {
+        [self.sub(a[0], b[0]), self.sub(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn sum_constant(self, [low, high]: [I::V256; 2], value: i32) -> [I::V256; 2] {
+        [self.add(low, self.constant(value)), high]
+    }
+
+    /// With the low part l + 2^16 h: 2^-16 l + h, where l is less 2^15 as it is not signed, and 2^-16 2^15 is 1 / 2.
+    #[inline(always)]
+    fn reduce(self, [low, high]: [I::V256; 2]) -> I::V256 {
+        let biased = self.0.mm256_add_epi16(low, self.splat(1 << 15));
+        self.add(high, self.0.mm256_madd_epi16(biased, self.splat(FOLD)))
+    }
+}
