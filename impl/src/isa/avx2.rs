@@ -19,6 +19,8 @@ pub trait Avx2: Sse41 {
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.
     fn mm256_loadu_words(self, words: &[Self::Word; 8]) -> Self::V256;
+    /// `_mm256_loadu_si256` of eight words that are known when the program is compiled.
+    fn mm256_loadu_constants(self, words: &[u32; 8]) -> Self::V256;
     /// `_mm256_storeu_si256` to eight words.
     fn mm256_storeu_words(self, words: &mut [Self::Word; 8], a: Self::V256);
     /// `_mm256_set1_epi32`.

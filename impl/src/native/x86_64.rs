@@ -307,6 +307,11 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_loadu_constants(self, words: &[u32; 8]) -> x86::__m256i {
+        self.mm256_loadu_words(words)
+    }
+
+    #[inline(always)]
     fn mm256_storeu_words(self, words: &mut [u32; 8], a: x86::__m256i) {
         // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
         unsafe { x86::_mm256_storeu_si256(words.as_mut_ptr().cast(), a) }

@@ -53,6 +53,34 @@ impl<I: Avx2> Avx2Words<I> {
         self.0.mm256_srli_epi64::<32>(long)
     }
 
+    /// 2^-64 times the cubes of the words at even places modulo p, in the high halves.
+    #[inline(always)]
+    fn cubes_of<const N: usize>(self, x: [I::V256; N]) -> [I::V256; N] {
+        let mut cubes = x;
+        for cube in &mut cubes {
+            *cube = self.products_of(*cube, *cube);
+        }
+        for cube in &mut cubes {
+            *cube = self.lowered(self.montgomery(*cube));
+        }
+        for (cube, x) in cubes.iter_mut().zip(x) {
+            *cube = self.products_of(*cube, x);
+        }
+        for cube in &mut cubes {
+            *cube = self.montgomery(*cube);
+        }
+        cubes
+    }
+
+    /// 2^-96 `cube` x^3 - 2^-32 `beside` x of the words x at even places modulo p, in the high halves.
+    #[inline(always)]
+    fn cube_beside_of(self, x: I::V256, cube: i32, beside: i32) -> I::V256 {
+        let square = self.lowered(self.montgomery(self.products_of(x, x)));
+        let multiple = self.lowered(self.montgomery(self.products_of(x, self.constant(cube))));
+        let beside = self.products_of(x, self.constant(beside));
+        self.montgomery(self.0.mm256_sub_epi64(self.products_of(square, multiple), beside))
+    }
+
     /// The high halves of both, each at its place.
     #[inline(always)]
     fn joined(self, [even, odd]: Places<I::V256>) -> I::V256 {
@@ -125,31 +153,29 @@ impl<I: Avx2> WordArithmetic for Avx2Words<I> {
 
     #[inline(always)]
     fn cubes<const N: usize>(self, x: [I::V256; N]) -> [I::V256; N] {
-        let places = x.map(|x| self.places(x));
-        let squares = places.map(|places| places.map(|x| self.products_of(x, x)));
-        let squares = squares.map(|squares| squares.map(|square| self.lowered(self.montgomery(square))));
-        let mut cubes = squares;
-        for (cubes, places) in cubes.iter_mut().zip(places) {
-            for (cube, x) in cubes.iter_mut().zip(places) {
-                *cube = self.products_of(*cube, x);
-            }
+        let mut odd = x;
+        for odd in &mut odd {
+            *odd = self.lowered(*odd);
         }
-        cubes.map(|cubes| self.joined(cubes.map(|cube| self.montgomery(cube))))
+        let (even, odd) = (self.cubes_of(x), self.cubes_of(odd));
+        let mut cubes = even;
+        for (cube, odd) in cubes.iter_mut().zip(odd) {
+            *cube = self.joined([*cube, odd]);
+        }
+        cubes
     }
 
     #[inline(always)]
     fn cube_beside(self, x: I::V256, cube: i32, beside: i32) -> I::V256 {
-        self.joined(self.places(x).map(|x| {
-            let square = self.lowered(self.montgomery(self.products_of(x, x)));
-            let multiple = self.lowered(self.montgomery(self.products_of(x, self.constant(cube))));
-            let beside = self.products_of(x, self.constant(beside));
-            self.montgomery(self.0.mm256_sub_epi64(self.products_of(square, multiple), beside))
-        }))
+        let [even, odd] = self.places(x);
+        self.joined([self.cube_beside_of(even, cube, beside), self.cube_beside_of(odd, cube, beside)])
     }
 
     #[inline(always)]
     fn scaled(self, a: I::V256, factor: i32) -> I::V256 {
-        self.joined(self.places(a).map(|a| self.montgomery(self.products_of(a, self.constant(factor)))))
+        let factor = self.constant(factor);
+        let [even, odd] = self.places(a);
+        self.joined([self.montgomery(self.products_of(even, factor)), self.montgomery(self.products_of(odd, factor))])
     }
 
     /// The low halves, that of `a` below, less 2^15 as they are not signed; and the high halves, that of `b` below.
@@ -162,10 +188,9 @@ impl<I: Avx2> WordArithmetic for Avx2Words<I> {
 
     #[inline(always)]
     fn products(self, [low, high]: [I::V256; 2], coefficients: &Coefficients) -> [I::V256; 2] {
-        let words = |words: &[u32; 8]| self.0.mm256_loadu_words(&words.map(|word| self.0.word(word)));
         [
-            self.0.mm256_madd_epi16(low, words(coefficients.low())),
-            self.0.mm256_madd_epi16(high, words(coefficients.high())),
+            self.0.mm256_madd_epi16(low, self.0.mm256_loadu_constants(coefficients.low())),
+            self.0.mm256_madd_epi16(high, self.0.mm256_loadu_constants(coefficients.high())),
         ]
     }
 

@@ -15,7 +15,7 @@ use super::kernel::Permutation;
 use super::koala_bear16::PARTIAL_ROUNDS;
 use crate::koala_bear::words::{Coefficients, WordArithmetic};
 use crate::koala_bear::{Constant, Elements, Memory};
-use tables::CONSTANTS;
+use tables::{CONSTANTS, FULL_ROUNDS};
 
 /// Elements that are cubed side by side.
 const GROUP: usize = 2;
@@ -70,7 +70,7 @@ impl<A: WordArithmetic> Permutation<16> for OnWordLanes<A> {
 
     #[inline(always)]
     fn permute<I: Instance<16>>(self, state: &mut [A::Element; 16]) {
-        TablesOf::<I>::TABLES.permute(self.0, state);
+        core::hint::black_box(TablesOf::<I>::TABLES).permute(self.0, state);
     }
 }
 
@@ -88,15 +88,15 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         for (element, constant) in state.iter_mut().zip(&self.first) {
             *element = a.add(*element, a.constant(*constant));
         }
-        for (round, constants) in self.full.iter().enumerate() {
+        for round in 0..FULL_ROUNDS {
             for group in state.as_chunks_mut::<GROUP>().0 {
                 *group = a.cubes(*group);
             }
-            let mut parts = folded(a, state);
+            fold(a, state);
             if round == HALF_FULL_ROUNDS - 1 {
-                self.partial_rounds(a, &mut parts);
+                self.partial_rounds(a, state);
             }
-            *state = self.unfolded(a, &parts, constants);
+            self.unfold(a, state, &self.full[round]);
         }
         for element in state {
             *element = a.canonical(a.scaled(*element, self.last));
@@ -107,13 +107,30 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     #[inline(always)]
     fn partial_rounds<A: WordArithmetic>(&self, a: A, parts: &mut [A::Element; 16]) {
         for (constant, [cube, beside]) in self.partial.iter().zip(&self.cubes) {
-            let sums = self.staying.multiply(a, parts);
-            for (part, sum) in parts.iter_mut().zip(&sums) {
-                *part = a.reduce(*sum);
-            }
-            let [two, one] = [a.sum_add(sums[8], sums[8]), sums[4]];
-            let both = a.sum_add(two, one);
-            let weighted = a.sum_add(a.sum_add(both, both), a.sum_add(sums[0], sums[2]));
+            let pairs = paired(a, parts);
+            let mut weighted = a.products(pairs[0], &self.staying.cyclic2[0][0]);
+            products(a, &self.staying.cyclic2, &pairs, 0, |i, sum| {
+                parts[i] = a.reduce(sum);
+            });
+            products(a, &self.staying.negacyclic2, &pairs, 1, |i, sum| {
+                if i == 0 {
+                    weighted = a.sum_add(weighted, sum);
+                }
+                parts[2 + i] = a.reduce(sum);
+            });
+            products(a, &self.staying.negacyclic4, &pairs, 2, |i, sum| {
+                if i == 0 {
+                    weighted = a.sum_add(weighted, a.sum_add(sum, sum));
+                }
+                parts[4 + i] = a.reduce(sum);
+            });
+            products(a, &self.staying.negacyclic8, &pairs, 4, |i, sum| {
+                if i == 0 {
+                    let twice = a.sum_add(sum, sum);
+                    weighted = a.sum_add(weighted, a.sum_add(twice, twice));
+                }
+                parts[8 + i] = a.reduce(sum);
+            });
             let first = a.reduce(a.sum_constant(weighted, *constant));
             let change = a.negative(a.cube_beside(first, *cube, *beside));
             for place in CONSTANTS {
@@ -124,69 +141,62 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
 
     /// The product of the matrix and the column of these parts, plus constants.
     #[inline(always)]
-    fn unfolded<A: WordArithmetic>(&self, a: A, parts: &[A::Element; 16], constants: &[i32; 16]) -> [A::Element; 16] {
-        let mut sums = self.unfolding.multiply(a, parts);
-        for n in [2, 4, 8] {
-            for i in 0..n {
-                let (cyclic, negacyclic) = (sums[i], sums[n + i]);
-                sums[i] = a.sum_add(cyclic, negacyclic);
-                sums[n + i] = a.sum_sub(cyclic, negacyclic);
-            }
-        }
-        let mut column = *parts;
-        for ((element, sum), constant) in column.iter_mut().zip(sums).zip(constants) {
-            *element = a.reduce(a.sum_constant(sum, *constant));
-        }
-        column
+    fn unfold<A: WordArithmetic>(&self, a: A, column: &mut [A::Element; 16], constants: &[i32; 16]) {
+        let pairs = paired(a, column);
+        let mut cyclic8 = [a.products(pairs[0], &self.unfolding.cyclic2[0][0]); 8];
+        products(a, &self.unfolding.cyclic2, &pairs, 0, |i, sum| cyclic8[i] = sum);
+        products(a, &self.unfolding.negacyclic2, &pairs, 1, |i, sum| {
+            (cyclic8[i], cyclic8[2 + i]) = (a.sum_add(cyclic8[i], sum), a.sum_sub(cyclic8[i], sum));
+        });
+        products(a, &self.unfolding.negacyclic4, &pairs, 2, |i, sum| {
+            (cyclic8[i], cyclic8[4 + i]) = (a.sum_add(cyclic8[i], sum), a.sum_sub(cyclic8[i], sum));
+        });
+        products(a, &self.unfolding.negacyclic8, &pairs, 4, |i, sum| {
+            column[i] = a.reduce(a.sum_constant(a.sum_add(cyclic8[i], sum), constants[i]));
+            column[8 + i] = a.reduce(a.sum_constant(a.sum_sub(cyclic8[i], sum), constants[8 + i]));
+        });
     }
 }
 
-/// The parts of a column of integers from -p + 1 to p - 1.
+/// Folds a column of integers from -p + 1 to p - 1 to its parts.
 #[inline(always)]
-fn folded<A: WordArithmetic>(a: A, column: &[A::Element; 16]) -> [A::Element; 16] {
-    let mut parts = *column;
-    for element in &mut parts {
+fn fold<A: WordArithmetic>(a: A, column: &mut [A::Element; 16]) {
+    for element in column.iter_mut() {
         *element = a.canonical(*element);
     }
     for n in [8, 4, 2] {
         for i in 0..n {
-            let (x, y) = (parts[i], parts[n + i]);
-            parts[i] = a.canonical_sum(a.add(x, y));
-            parts[n + i] = a.sub(x, y);
+            let (x, y) = (column[i], column[n + i]);
+            column[i] = a.canonical_sum(a.add(x, y));
+            column[n + i] = a.sub(x, y);
         }
-    }
-    parts
-}
-
-impl Parts {
-    /// The products in each part.
-    #[inline(always)]
-    fn multiply<A: WordArithmetic>(&self, a: A, parts: &[A::Element; 16]) -> [A::Sum; 16] {
-        let mut pairs = [a.pair(parts[0], parts[1]); 8];
-        for (pair, [x, y]) in pairs.iter_mut().zip(parts.as_chunks::<2>().0) {
-            *pair = a.pair(*x, *y);
-        }
-        let mut sums = [a.products(pairs[0], &self.cyclic2[0][0]); 16];
-        multiply(a, &self.cyclic2, &pairs, &mut sums);
-        multiply(a, &self.negacyclic2, &pairs[1..], &mut sums[2..]);
-        multiply(a, &self.negacyclic4, &pairs[2..], &mut sums[4..]);
-        multiply(a, &self.negacyclic8, &pairs[4..], &mut sums[8..]);
-        sums
     }
 }
 
-/// The products in one part, into the first of `sums`.
+/// The pairs of a column's parts.
 #[inline(always)]
-fn multiply<A: WordArithmetic, const N: usize, const PAIRS: usize>(
+fn paired<A: WordArithmetic>(a: A, parts: &[A::Element; 16]) -> [A::Pair; 8] {
+    let mut pairs = [a.pair(parts[0], parts[1]); 8];
+    for i in 1..8 {
+        pairs[i] = a.pair(parts[2 * i], parts[2 * i + 1]);
+    }
+    pairs
+}
+
+/// Gives the number and the sum of products of each row in one part, whose pairs begin at `start`, to `sum`.
+#[inline(always)]
+fn products<A: WordArithmetic, const N: usize, const PAIRS: usize>(
     a: A,
     rows: &[[Coefficients; PAIRS]; N],
-    pairs: &[A::Pair],
-    sums: &mut [A::Sum],
+    pairs: &[A::Pair; 8],
+    start: usize,
+    mut sum: impl FnMut(usize, A::Sum),
 ) {
-    for (sum, row) in sums.iter_mut().zip(rows) {
-        *sum = a.products(pairs[0], &row[0]);
-        for (pair, coefficients) in pairs.iter().zip(row).skip(1) {
-            *sum = a.sum_add(*sum, a.products(*pair, coefficients));
+    for i in 0..N {
+        let mut total = a.products(pairs[start], &rows[i][0]);
+        for j in 1..PAIRS {
+            total = a.sum_add(total, a.products(pairs[start + j], &rows[i][j]));
         }
+        sum(i, total);
     }
 }
