@@ -5,5 +5,6 @@ mod registry;
 pub mod representatives;
 pub mod sides;
 pub mod used;
+pub mod words;
 
 pub use registry::{contract, obligations};

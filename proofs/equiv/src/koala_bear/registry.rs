@@ -2,13 +2,17 @@
 
 use super::operations::Operation;
 use super::sides::{self, Target};
+use super::words;
 use crate::obligation::{Kind, Obligation};
 use crate::poseidon;
 
 /// All obligations of the KoalaBear field.
 pub fn obligations() -> Vec<Obligation> {
     let targets = Target::ALL.into_iter();
-    targets.flat_map(|target| Operation::ALL.map(|operation| operation_on(operation, target))).collect()
+    let mut all: Vec<Obligation> =
+        targets.flat_map(|target| Operation::ALL.map(|operation| operation_on(operation, target))).collect();
+    all.extend(words::obligations());
+    all
 }
 
 /// Id of the obligation on an operation of a backend.

@@ -20,6 +20,16 @@ pub struct Used {
     pub divisions: BTreeSet<u32>,
     /// Factors of dot products.
     pub rows: BTreeSet<Vec<u32>>,
+    /// Coefficients of pairs of words.
+    pub coefficients: BTreeSet<[i32; 2]>,
+    /// Integers that fill words.
+    pub integers: BTreeSet<i32>,
+    /// Integers that were added to sums of words.
+    pub added_integers: BTreeSet<i32>,
+    /// Factors of cubes of words and of what is beside them.
+    pub cubes_beside: BTreeSet<[i32; 2]>,
+    /// Factors of words that are scaled.
+    pub scales: BTreeSet<i32>,
 }
 
 /// What `f` uses on this thread.

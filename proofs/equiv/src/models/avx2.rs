@@ -44,6 +44,18 @@ impl Avx2 for Symbolic {
         *words
     }
 
+    // dst[255:0] := MEM[mem_addr+255:mem_addr]
+    #[inline(never)]
+    fn mm256_loadu_constants(self, words: &[u32; 8]) -> [Sym; 8] {
+        words.map(|word| Sym::constant(32, word.into()))
+    }
+
+    // MEM[mem_addr+255:mem_addr] := a[255:0]
+    #[inline(never)]
+    fn mm256_storeu_words(self, words: &mut [Sym; 8], a: [Sym; 8]) {
+        *words = a;
+    }
+
     // FOR j := 0 to 7: dst[i+31:i] := a[31:0]
     #[inline(never)]
     fn mm256_set1_epi32(self, a: Sym) -> [Sym; 8] {
@@ -54,6 +66,58 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_add_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         vector::zip(a, b, |a, b| a + b)
+    }
+
+    // FOR j := 0 to 7: dst[i+31:i] := a[i+31:i] - b[i+31:i]
+    #[inline(never)]
+    fn mm256_sub_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip(a, b, |a, b| a - b)
+    }
+
+    // FOR j := 0 to 7: dst[i+31:i] := MIN(a[i+31:i], b[i+31:i]), unsigned
+    #[inline(never)]
+    fn mm256_min_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip(a, b, |a, b| a.ult(b).ite(a, b))
+    }
+
+    // FOR j := 0 to 3: dst[i+63:i] := SignExtend64(a[i+31:i]) * SignExtend64(b[i+31:i]), where i := j * 64
+    #[inline(never)]
+    fn mm256_mul_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        let products: Vec<Sym> = (0..4).map(|j| a[2 * j].sext(64) * b[2 * j].sext(64)).collect();
+        vector::from_longs(&products)
+    }
+
+    // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
+    #[inline(never)]
+    fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        array::from_fn(|j| if IMM8 >> j & 1 == 1 { b[j] } else { a[j] })
+    }
+
+    // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
+    #[inline(never)]
+    fn mm256_add_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip(a, b, |a, b| {
+            let ([low_a, high_a], [low_b, high_b]) = (vector::pieces(a, 16), vector::pieces(b, 16));
+            (high_a + high_b).concat(low_a + low_b)
+        })
+    }
+
+    // FOR j := 0 to 7: dst[i+31:i] := SignExtend32(a[i+31:i+16]*b[i+31:i+16]) + SignExtend32(a[i+15:i]*b[i+15:i]), of signed 16-bit integers
+    #[inline(never)]
+    fn mm256_madd_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        vector::zip(a, b, |a, b| {
+            let (a, b): ([Sym; 2], [Sym; 2]) = (vector::pieces(a, 16), vector::pieces(b, 16));
+            a[1].sext(32) * b[1].sext(32) + a[0].sext(32) * b[0].sext(32)
+        })
+    }
+
+    // FOR j := 0 to 15: IF imm8[j%8] dst[i+15:i] := b[i+15:i] ELSE dst[i+15:i] := a[i+15:i]
+    #[inline(never)]
+    fn mm256_blend_epi16<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        array::from_fn(|word| {
+            let half = |k: usize| if IMM8 >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
+            half(1).extract(16, 16).concat(half(0).extract(0, 16))
+        })
     }
 
     // dst[255:0] := (a[255:0] XOR b[255:0])

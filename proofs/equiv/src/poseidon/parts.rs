@@ -219,8 +219,8 @@ fn use_all() {
         }
         for instance in Instance::ALL {
             for target in Target::ALL {
-                let function = Function::PermuteMany(vec![1, 2]);
-                let states = [inputs(instance), inputs(instance)].concat();
+                let function = Function::PermuteMany(vec![1, 2, 8]);
+                let states = vec![inputs(instance); 8].concat();
                 let _ = Implementation { function, instance, target }.symbolic(&[states]);
             }
         }

@@ -1,5 +1,7 @@
 //! The list of obligations.
 
+use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
+
 use super::functions::Function;
 use super::instance::Instance;
 use super::left;
@@ -8,8 +10,9 @@ use super::sides::Implementation;
 use super::specification::Specification;
 use crate::field::count::Counts;
 use crate::field::koala_bear::KOALA_BEAR;
-use crate::koala_bear::contract;
+use crate::koala_bear::{contract, words};
 use crate::koala_bear::sides::Target;
+use crate::models::Symbolic;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation};
 
 /// All obligations of Poseidon.
@@ -73,6 +76,7 @@ fn part(part: Part) -> Obligation {
 pub fn assumes(target: Target) -> Vec<String> {
     match target {
         Target::Scalar => contract(target),
+        Target::Avx2 => [contract(Target::Scalar), contract(target), words::contract()].concat(),
         _ => [contract(Target::Scalar), contract(target)].concat(),
     }
 }
@@ -97,9 +101,12 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
 }
 
 /// Numbers of states around that of lanes.
-fn counts_of_states(target: Target) -> Vec<usize> {
-    let lanes = target.lanes();
-    let mut all = vec![0, 1, 2, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];
+fn counts_of_states(instance: Instance, target: Target) -> Vec<usize> {
+    let lanes = match (instance, target) {
+        (Instance::KoalaBear16, Target::Avx2) => Avx2Words::<Symbolic>::LANES,
+        _ => target.lanes(),
+    };
+    let mut all = vec![0, 1, 2, lanes / 2, lanes / 2 + 1, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];
     all.sort_unstable();
     all.dedup();
     all
@@ -107,7 +114,7 @@ fn counts_of_states(target: Target) -> Vec<usize> {
 
 fn permute_many(instance: Instance, target: Target) -> Obligation {
     let claim = "Each of many states is permuted as the specification says";
-    let counts = counts_of_states(target);
+    let counts = counts_of_states(instance, target);
     let scope = format!("all inputs, numbers of states {counts:?}");
     let kind = equivalence(move || counts.iter().map(|&count| permuted(instance, target, vec![count])).collect());
     on_backend(instance, target, "permute_many", claim, scope, kind)

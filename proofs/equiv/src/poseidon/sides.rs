@@ -3,12 +3,18 @@
 use std::marker::PhantomData;
 
 use ashlar::machine::Portable;
-use ashlar::poseidon::kernel::Lanewise;
-use ashlar::poseidon::platform::{Avx2Kernels, Avx512Kernels, Kernels, NeonKernels, On, OnWords, PermutationTask, Platform};
+use ashlar::koala_bear::Elements;
+use ashlar::poseidon::instance;
+use ashlar::poseidon::kernel::{Lanewise, Permutation};
+use ashlar::poseidon::platform::{
+    Avx2Kernels, Avx512Kernels, InLanes, Kernels, NeonKernels, On, OnWords, PermutationTask, Platform,
+};
+use ashlar::poseidon::words::OnWordLanes;
 
 use super::functions::Function;
 use super::instance::Instance;
 use crate::field::koala_bear::{KOALA_BEAR, Representatives};
+use crate::field::koala_bear_words::Words;
 use crate::field::linear::checked;
 use crate::field::platform::FieldMachine;
 use crate::field::{Element, scope};
@@ -16,30 +22,67 @@ use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
 
-/// The platform of kernels `K`, in as many lanes, on symbolic elements.
+/// The permutations of kernels `K` in as many lanes, on symbolic elements.
 #[derive(Debug)]
-struct FieldLanes<K, const LANES: usize>(PhantomData<fn() -> K>);
+struct FieldLanes<K, P, Q> {
+    kernels: PhantomData<fn() -> K>,
+    of16: P,
+    of24: Q,
+}
 
-impl<K, const LANES: usize> Clone for FieldLanes<K, LANES> {
+impl<K, P: Copy, Q: Copy> Clone for FieldLanes<K, P, Q> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K, const LANES: usize> Copy for FieldLanes<K, LANES> {}
+impl<K, P: Copy, Q: Copy> Copy for FieldLanes<K, P, Q> {}
 
-impl<K: Kernels, const LANES: usize> Platform for FieldLanes<K, LANES> {
+/// A permutation on symbolic elements.
+trait FieldPermutation<const WIDTH: usize>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync {}
+
+impl<P, const WIDTH: usize> FieldPermutation<WIDTH> for P where
+    P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync
+{
+}
+
+/// Whether both have as many lanes, from as many states on.
+const fn alike<P: Permutation<WIDTH>, Q: Permutation<WIDTH>, const WIDTH: usize>() -> bool {
+    P::FEWEST == Q::FEWEST && <P::Elements as Elements>::LANES == <Q::Elements as Elements>::LANES
+}
+
+impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> InLanes for FieldLanes<K, P, Q> {
+    type Machine = FieldMachine;
+    type Of16 = P;
+    type Of24 = Q;
+
+    fn of16(self) -> P {
+        const { assert!(alike::<P, K::Of16, 16>()) };
+        self.of16
+    }
+
+    fn of24(self) -> Q {
+        const { assert!(alike::<Q, K::Of24, 24>()) };
+        self.of24
+    }
+}
+
+impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> Platform for FieldLanes<K, P, Q> {
     type Machine = FieldMachine;
     const FEWEST: usize = K::FEWEST;
 
     fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise(Representatives::<1>))
+        FieldWords.single(task)
     }
 
-    fn lanes<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        const { assert!(LANES == <K::Lanes as ashlar::koala_bear::Arithmetic>::LANES) };
-        task.run(Lanewise(Representatives::<LANES>))
+    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        I::in_lanes(self, task)
     }
+}
+
+/// The platform of kernels `K` on symbolic elements.
+fn field_lanes<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>>(of16: P, of24: Q) -> FieldLanes<K, P, Q> {
+    FieldLanes { kernels: PhantomData, of16, of24 }
 }
 
 /// One state at a time, on symbolic elements.
@@ -54,7 +97,7 @@ impl Platform for FieldWords {
         task.run(Lanewise(Representatives::<1>))
     }
 
-    fn lanes<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
         self.single(task)
     }
 }
@@ -74,9 +117,18 @@ impl FieldRight for Implementation {
         let (function, instance) = (&self.function, self.instance);
         checked(|| match self.target {
             Target::Scalar => function.run(instance, FieldWords, inputs),
-            Target::Avx2 => function.run(instance, FieldLanes::<Avx2Kernels<Symbolic>, 4>(PhantomData), inputs),
-            Target::Avx512 => function.run(instance, FieldLanes::<Avx512Kernels<Symbolic>, 8>(PhantomData), inputs),
-            Target::Neon => function.run(instance, FieldLanes::<NeonKernels<Symbolic>, 2>(PhantomData), inputs),
+            Target::Avx2 => {
+                let (of16, of24) = (OnWordLanes(Words::<8>), Lanewise(Representatives::<4>));
+                function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _>(of16, of24), inputs)
+            }
+            Target::Avx512 => {
+                let lanes = Lanewise(Representatives::<8>);
+                function.run(instance, field_lanes::<Avx512Kernels<Symbolic>, _, _>(lanes, lanes), inputs)
+            }
+            Target::Neon => {
+                let lanes = Lanewise(Representatives::<2>);
+                function.run(instance, field_lanes::<NeonKernels<Symbolic>, _, _>(lanes, lanes), inputs)
+            }
         })
     }
 

@@ -116,6 +116,11 @@ impl Input {
         V::from_words(&self.a)
     }
 
+    /// Eight words that are known when the program is compiled.
+    pub fn constants(&self) -> [u32; 8] {
+        array::from_fn(|i| self.a[i])
+    }
+
     /// The second vector.
     pub fn b<V: Bits>(&self) -> V {
         V::from_words(&self.b)

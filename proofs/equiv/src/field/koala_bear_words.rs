@@ -1,0 +1,248 @@
+//! KoalaBear arithmetic on words, on symbolic elements: the contract of [`WordArithmetic`], nothing else.
+
+use std::array;
+
+use ashlar::koala_bear::MODULUS;
+use ashlar::koala_bear::words::{BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
+
+use super::contract::fail;
+use super::platform::FieldMachine;
+use super::{Element, count};
+use crate::koala_bear::used;
+
+const P: i128 = MODULUS as i128;
+
+/// Symbolic elements in `LANES` lanes, each an integer in some range.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<const LANES: usize>;
+
+/// An integer in a range that stands for a residue.
+#[derive(Clone, Copy, Debug)]
+pub struct Integer {
+    residue: Element,
+    low: i128,
+    high: i128,
+}
+
+impl Integer {
+    fn new(residue: Element, low: i128, high: i128) -> Self {
+        Self { residue, low, high }
+    }
+
+    /// The sum with the multiple by 1 or -1, which a word holds, with a sign or without.
+    fn plus(self, other: Self, factor: i128) -> Self {
+        let (low, high) = if factor < 0 { (-other.high, -other.low) } else { (other.low, other.high) };
+        let sum = Self::new(self.residue + other.residue.times(factor), self.low + low, self.high + high);
+        if !sum.is_signed() && !(sum.low >= 0 && sum.high < 1 << 32) {
+            fail(format!("a word from {} to {}", sum.low, sum.high));
+        }
+        sum
+    }
+
+    fn is_signed(self) -> bool {
+        self.low >= -(1 << 31) && self.high < 1 << 31
+    }
+
+    fn check(self, operation: &str, low: i128, high: i128) {
+        if self.low < low || self.high > high {
+            fail(format!("{operation} of a word from {} to {}, beyond {low} to {high}", self.low, self.high));
+        }
+    }
+}
+
+/// A sum of products: its residue, and the greatest absolute values of its low and its high part.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum {
+    residue: Element,
+    parts: [i128; 2],
+}
+
+impl Sum {
+    fn plus(self, other: Self, factor: i128) -> Self {
+        let parts = array::from_fn(|i| self.parts[i] + other.parts[i]);
+        Self { residue: self.residue + other.residue.times(factor), parts }.checked()
+    }
+
+    /// What two words hold.
+    fn checked(self) -> Self {
+        if self.parts.iter().any(|&part| part >= 1 << 31) {
+            fail(format!("a sum whose parts are up to {} and {}", self.parts[0], self.parts[1]));
+        }
+        self
+    }
+}
+
+/// A factor modulo p.
+fn check_factor(factor: i32) {
+    if i128::from(factor).abs() > P / 2 {
+        fail(format!("a factor {factor}, beyond p / 2"));
+    }
+}
+
+impl<const LANES: usize> WordArithmetic for Words<LANES> {
+    type Memory = FieldMachine;
+    type Element = [Integer; LANES];
+    type Pair = [[Element; 2]; LANES];
+    type Sum = [Sum; LANES];
+    const LANES: usize = LANES;
+
+    #[inline(never)]
+    fn memory(self) -> FieldMachine {
+        FieldMachine
+    }
+
+    #[inline(never)]
+    fn load(self, mut word: impl FnMut(usize) -> Element) -> [Integer; LANES] {
+        array::from_fn(|lane| Integer::new(word(lane), 0, P - 1))
+    }
+
+    #[inline(never)]
+    fn store(self, a: [Integer; LANES], mut word: impl FnMut(usize, Element)) {
+        for (lane, a) in a.into_iter().enumerate() {
+            a.check("store", 0, P - 1);
+            word(lane, a.residue);
+        }
+    }
+
+    #[inline(never)]
+    fn constant(self, value: i32) -> [Integer; LANES] {
+        used::note(|used| {
+            used.integers.insert(value);
+        });
+        let integer = i128::from(value);
+        [Integer::new(Element::integer(integer), integer, integer); LANES]
+    }
+
+    #[inline(never)]
+    fn add(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
+        count::sum();
+        array::from_fn(|lane| a[lane].plus(b[lane], 1))
+    }
+
+    #[inline(never)]
+    fn sub(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
+        count::sum();
+        array::from_fn(|lane| a[lane].plus(b[lane], -1))
+    }
+
+    #[inline(never)]
+    fn canonical(self, a: [Integer; LANES]) -> [Integer; LANES] {
+        count::reduction();
+        a.map(|a| {
+            a.check("canonical", 1 - P, P - 1);
+            Integer::new(a.residue, 0, P - 1)
+        })
+    }
+
+    #[inline(never)]
+    fn canonical_sum(self, a: [Integer; LANES]) -> [Integer; LANES] {
+        count::reduction();
+        a.map(|a| {
+            a.check("canonical_sum", 0, 2 * P - 1);
+            Integer::new(a.residue, 0, P - 1)
+        })
+    }
+
+    #[inline(never)]
+    fn negative(self, a: [Integer; LANES]) -> [Integer; LANES] {
+        count::reduction();
+        a.map(|a| {
+            a.check("negative", 1 - P, P - 1);
+            Integer::new(a.residue, -P, -1)
+        })
+    }
+
+    #[inline(never)]
+    fn cubes<const N: usize>(self, x: [[Integer; LANES]; N]) -> [[Integer; LANES]; N] {
+        x.map(|x| {
+            count::squaring();
+            count::multiplication();
+            x.map(|x| {
+                x.check("cubes", -P, P);
+                Integer::new((x.residue * x.residue * x.residue).divided(1 << 64), 1 - P, P - 1)
+            })
+        })
+    }
+
+    #[inline(never)]
+    fn cube_beside(self, x: [Integer; LANES], cube: i32, beside: i32) -> [Integer; LANES] {
+        count::squaring();
+        count::multiplication();
+        check_factor(cube);
+        check_factor(beside);
+        used::note(|used| {
+            used.cubes_beside.insert([cube, beside]);
+        });
+        x.map(|x| {
+            x.check("cube_beside", -i128::from(BESIDE), BESIDE.into());
+            let cubed = (x.residue * x.residue * x.residue).times(cube.into()).divided(1 << 96);
+            let residue = cubed - x.residue.times(beside.into()).divided(1 << 32);
+            Integer::new(residue, 1 - P, P - 1)
+        })
+    }
+
+    #[inline(never)]
+    fn scaled(self, a: [Integer; LANES], factor: i32) -> [Integer; LANES] {
+        count::multiple();
+        check_factor(factor);
+        used::note(|used| {
+            used.scales.insert(factor);
+        });
+        a.map(|a| {
+            a.check("scaled", -P, P);
+            Integer::new(a.residue.times(factor.into()).divided(1 << 32), 1 - P, P - 1)
+        })
+    }
+
+    #[inline(never)]
+    fn pair(self, a: [Integer; LANES], b: [Integer; LANES]) -> [[Element; 2]; LANES] {
+        array::from_fn(|lane| {
+            [a[lane], b[lane]].map(|integer| {
+                integer.check("pair", -(1 << 31), (1 << 31) - 1);
+                integer.residue - Element::integer(BIAS.into())
+            })
+        })
+    }
+
+    #[inline(never)]
+    fn products(self, pair: [[Element; 2]; LANES], coefficients: &Coefficients) -> [Sum; LANES] {
+        count::added_multiple();
+        let [first, second] = coefficients.pair();
+        used::note(|used| {
+            used.coefficients.insert([first, second]);
+        });
+        let bound = i128::from(BIAS) * i128::from(first.abs() + second.abs());
+        pair.map(|[a, b]| Sum { residue: a.times(first.into()) + b.times(second.into()), parts: [bound; 2] }.checked())
+    }
+
+    #[inline(never)]
+    fn sum_add(self, a: [Sum; LANES], b: [Sum; LANES]) -> [Sum; LANES] {
+        array::from_fn(|lane| a[lane].plus(b[lane], 1))
+    }
+
+    #[inline(never)]
+    fn sum_sub(self, a: [Sum; LANES], b: [Sum; LANES]) -> [Sum; LANES] {
+        array::from_fn(|lane| a[lane].plus(b[lane], -1))
+    }
+
+    #[inline(never)]
+    fn sum_constant(self, sum: [Sum; LANES], value: i32) -> [Sum; LANES] {
+        used::note(|used| {
+            used.added_integers.insert(value);
+        });
+        let constant = Sum { residue: Element::integer(value.into()), parts: [i128::from(value).abs(), 0] };
+        sum.map(|sum| sum.plus(constant, 1))
+    }
+
+    #[inline(never)]
+    fn reduce(self, sum: [Sum; LANES]) -> [Integer; LANES] {
+        count::reduction();
+        sum.map(|sum| {
+            if sum.parts[1] > HIGH.into() {
+                fail(format!("reduce of a sum whose high part is up to {}, beyond {HIGH}", sum.parts[1]));
+            }
+            let residue = sum.residue.divided(1 << 16) - Element::integer(1).divided(2);
+            Integer::new(residue, -i128::from(REDUCED), REDUCED.into())
+        })
+    }
+}
