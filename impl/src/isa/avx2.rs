@@ -33,6 +33,10 @@ pub trait Avx2: Sse41 {
     fn mm256_min_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_mul_epi32`.
     fn mm256_mul_epi32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_mul_epu32`.
+    fn mm256_mul_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_shuffle_epi32`, 0 <= `IMM8` < 256.
+    fn mm256_shuffle_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_blend_epi32`, 0 <= `IMM8` < 256.
     fn mm256_blend_epi32<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_add_epi16`.

@@ -295,6 +295,18 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_shuffle_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_shuffle_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_blend_epi32::<IMM8>(a, b) }

@@ -12,6 +12,8 @@ const BIASES: u32 = 0x8000_8000;
 const FOLD: u32 = (1 << 16) | (-(127 << 8) as u32 & 0xffff);
 /// The indices that exchange the halves of each word.
 const EXCHANGED: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
+/// The odd word of each pair, twice.
+const UPPER: i32 = 0xf5;
 /// The odd words of a blend.
 const ODD: i32 = 0xaa;
 
@@ -19,7 +21,7 @@ const ODD: i32 = 0xaa;
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Words<I>(pub I);
 
-/// The words at even places of both vectors in one, and those at odd places, at even places.
+/// Words for the even places of a vector and for the odd ones, both at even places.
 type Places<V> = [V; 2];
 
 impl<I: Avx2> Avx2Words<I> {
@@ -28,10 +30,10 @@ impl<I: Avx2> Avx2Words<I> {
         self.0.mm256_set1_epi32(self.0.word(value))
     }
 
-    /// The words at even places of the first vector, and those at odd places of the second.
+    /// The vector, and that with the words at odd places moved to even ones.
     #[inline(always)]
     fn places(self, a: I::V256) -> Places<I::V256> {
-        [a, self.0.mm256_srli_epi64::<32>(a)]
+        [a, self.lowered(a)]
     }
 
     /// The products of the words at even places.
@@ -43,14 +45,14 @@ impl<I: Avx2> Avx2Words<I> {
     /// Long words whose high half is 2^-32 times the long word modulo p: at most p / 2 away from its high half. The low half is zero.
     #[inline(always)]
     fn montgomery(self, long: I::V256) -> I::V256 {
-        let quotient = self.0.mm256_mul_epi32(long, self.splat(INVERSE));
+        let quotient = self.0.mm256_mul_epu32(long, self.splat(INVERSE));
         self.0.mm256_sub_epi64(long, self.0.mm256_mul_epi32(quotient, self.splat(MODULUS)))
     }
 
-    /// The high halves at even places.
+    /// The words at odd places, which are the high halves of long words, at even ones.
     #[inline(always)]
     fn lowered(self, long: I::V256) -> I::V256 {
-        self.0.mm256_srli_epi64::<32>(long)
+        self.0.mm256_shuffle_epi32::<UPPER>(long)
     }
 
     /// 2^-64 times the cubes of the words at even places modulo p, in the high halves.

@@ -20,10 +20,10 @@ pub const REDUCED: i64 = (MODULUS as i64 - 1) / 2 + (1 << 15) + HIGH;
 pub const BESIDE: i64 = 3 << 29;
 
 /// Two coefficients of absolute value below 2^15, in a word for each lane: those of the low halves of a pair and, in the order in which
-/// these lie, those of the high halves.
+/// these lie, those of the high halves. No load of either crosses a cache line.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 pub struct Coefficients {
-    pair: [i32; 2],
     low: [u32; 8],
     high: [u32; 8],
 }
@@ -33,12 +33,12 @@ impl Coefficients {
     pub const fn new(pair: [i32; 2]) -> Self {
         assert!(pair[0].unsigned_abs() < 1 << 15 && pair[1].unsigned_abs() < 1 << 15);
         let [first, second] = [pair[0] as u32 & 0xffff, pair[1] as u32 & 0xffff];
-        Self { pair, low: [second << 16 | first; 8], high: [first << 16 | second; 8] }
+        Self { low: [second << 16 | first; 8], high: [first << 16 | second; 8] }
     }
 
     /// Those of the first and of the second element.
     pub const fn pair(&self) -> [i32; 2] {
-        self.pair
+        [self.low[0] as i16 as i32, self.high[0] as i16 as i32]
     }
 
     /// A word for each lane, with those of the low halves: that of the first element below.

@@ -104,37 +104,29 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     }
 
     /// All partial rounds but for the matrix after the last one, of the parts of a column before the matrix.
+    ///
+    /// What the S-box takes comes first, as the next round waits for it.
     #[inline(always)]
     fn partial_rounds<A: WordArithmetic>(&self, a: A, parts: &mut [A::Element; 16]) {
+        let Parts { cyclic2, negacyclic2, negacyclic4, negacyclic8 } = &self.staying;
         for (constant, [cube, beside]) in self.partial.iter().zip(&self.cubes) {
             let pairs = paired(a, parts);
-            let mut weighted = a.products(pairs[0], &self.staying.cyclic2[0][0]);
-            products(a, &self.staying.cyclic2, &pairs, 0, |i, sum| {
-                parts[i] = a.reduce(sum);
-            });
-            products(a, &self.staying.negacyclic2, &pairs, 1, |i, sum| {
-                if i == 0 {
-                    weighted = a.sum_add(weighted, sum);
-                }
-                parts[2 + i] = a.reduce(sum);
-            });
-            products(a, &self.staying.negacyclic4, &pairs, 2, |i, sum| {
-                if i == 0 {
-                    weighted = a.sum_add(weighted, a.sum_add(sum, sum));
-                }
-                parts[4 + i] = a.reduce(sum);
-            });
-            products(a, &self.staying.negacyclic8, &pairs, 4, |i, sum| {
-                if i == 0 {
-                    let twice = a.sum_add(sum, sum);
-                    weighted = a.sum_add(weighted, a.sum_add(twice, twice));
-                }
-                parts[8 + i] = a.reduce(sum);
-            });
+            let [one, two] = [row(a, &cyclic2[0], &pairs), row(a, &negacyclic2[0], &pairs[1..])];
+            let [four, eight] = [row(a, &negacyclic4[0], &pairs[2..]), row(a, &negacyclic8[0], &pairs[4..])];
+            let weighted = a.sum_add(four, a.sum_add(eight, eight));
+            let weighted = a.sum_add(a.sum_add(one, two), a.sum_add(weighted, weighted));
             let first = a.reduce(a.sum_constant(weighted, *constant));
             let change = a.negative(a.cube_beside(first, *cube, *beside));
-            for place in CONSTANTS {
-                parts[place] = a.add(a.canonical(parts[place]), change);
+            parts[1] = a.reduce(row(a, &cyclic2[1], &pairs));
+            parts[3] = a.reduce(row(a, &negacyclic2[1], &pairs[1..]));
+            for i in 1..4 {
+                parts[4 + i] = a.reduce(row(a, &negacyclic4[i], &pairs[2..]));
+            }
+            for i in 1..8 {
+                parts[8 + i] = a.reduce(row(a, &negacyclic8[i], &pairs[4..]));
+            }
+            for (place, sum) in CONSTANTS.into_iter().zip([one, two, four, eight]) {
+                parts[place] = a.add(a.canonical(a.reduce(sum)), change);
             }
         }
     }
@@ -143,18 +135,24 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     #[inline(always)]
     fn unfold<A: WordArithmetic>(&self, a: A, column: &mut [A::Element; 16], constants: &[i32; 16]) {
         let pairs = paired(a, column);
-        let mut cyclic8 = [a.products(pairs[0], &self.unfolding.cyclic2[0][0]); 8];
-        products(a, &self.unfolding.cyclic2, &pairs, 0, |i, sum| cyclic8[i] = sum);
-        products(a, &self.unfolding.negacyclic2, &pairs, 1, |i, sum| {
-            (cyclic8[i], cyclic8[2 + i]) = (a.sum_add(cyclic8[i], sum), a.sum_sub(cyclic8[i], sum));
-        });
-        products(a, &self.unfolding.negacyclic4, &pairs, 2, |i, sum| {
-            (cyclic8[i], cyclic8[4 + i]) = (a.sum_add(cyclic8[i], sum), a.sum_sub(cyclic8[i], sum));
-        });
-        products(a, &self.unfolding.negacyclic8, &pairs, 4, |i, sum| {
-            column[i] = a.reduce(a.sum_constant(a.sum_add(cyclic8[i], sum), constants[i]));
-            column[8 + i] = a.reduce(a.sum_constant(a.sum_sub(cyclic8[i], sum), constants[8 + i]));
-        });
+        let Parts { cyclic2, negacyclic2, negacyclic4, negacyclic8 } = &self.unfolding;
+        let mut cyclic8 = [row(a, &cyclic2[0], &pairs); 8];
+        cyclic8[1] = row(a, &cyclic2[1], &pairs);
+        for i in 0..2 {
+            let (cyclic, negacyclic) = (cyclic8[i], row(a, &negacyclic2[i], &pairs[1..]));
+            cyclic8[i] = a.sum_add(cyclic, negacyclic);
+            cyclic8[2 + i] = a.sum_sub(cyclic, negacyclic);
+        }
+        for i in 0..4 {
+            let (cyclic, negacyclic) = (cyclic8[i], row(a, &negacyclic4[i], &pairs[2..]));
+            cyclic8[i] = a.sum_add(cyclic, negacyclic);
+            cyclic8[4 + i] = a.sum_sub(cyclic, negacyclic);
+        }
+        for i in 0..8 {
+            let (cyclic, negacyclic) = (cyclic8[i], row(a, &negacyclic8[i], &pairs[4..]));
+            column[i] = a.reduce(a.sum_constant(a.sum_add(cyclic, negacyclic), constants[i]));
+            column[8 + i] = a.reduce(a.sum_constant(a.sum_sub(cyclic, negacyclic), constants[8 + i]));
+        }
     }
 }
 
@@ -183,20 +181,12 @@ fn paired<A: WordArithmetic>(a: A, parts: &[A::Element; 16]) -> [A::Pair; 8] {
     pairs
 }
 
-/// Gives the number and the sum of products of each row in one part, whose pairs begin at `start`, to `sum`.
+/// The sum of the products with the first pairs.
 #[inline(always)]
-fn products<A: WordArithmetic, const N: usize, const PAIRS: usize>(
-    a: A,
-    rows: &[[Coefficients; PAIRS]; N],
-    pairs: &[A::Pair; 8],
-    start: usize,
-    mut sum: impl FnMut(usize, A::Sum),
-) {
-    for i in 0..N {
-        let mut total = a.products(pairs[start], &rows[i][0]);
-        for j in 1..PAIRS {
-            total = a.sum_add(total, a.products(pairs[start + j], &rows[i][j]));
-        }
-        sum(i, total);
+fn row<A: WordArithmetic, const PAIRS: usize>(a: A, coefficients: &[Coefficients; PAIRS], pairs: &[A::Pair]) -> A::Sum {
+    let mut sum = a.products(pairs[0], &coefficients[0]);
+    for j in 1..PAIRS {
+        sum = a.sum_add(sum, a.products(pairs[j], &coefficients[j]));
     }
+    sum
 }

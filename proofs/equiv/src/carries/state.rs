@@ -379,7 +379,8 @@ impl State {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
         }
-        let known = self.cuts.get(&(low.clone(), k)).cloned().or_else(|| self.cut_by_origins(&low, k, &quotients));
+        let known = self.cuts.get(&(low.clone(), k)).cloned();
+        let known = known.or_else(|| self.cut_beside(&low, k)).or_else(|| self.cut_by_origins(&low, k, &quotients));
         let (quotient, rest) = known.unwrap_or_else(|| self.new_cut(&low, k, quotients));
         (high.plus(&quotient, &BigInt::one()), rest)
     }
@@ -399,22 +400,35 @@ impl State {
         (whole != *form).then(|| whole.near_zero(width))
     }
 
+    /// The quotient and the remainder of a form by 2^k, from those without its constant, where that moves all remainders alike.
+    fn cut_beside(&self, form: &Form, k: u32) -> Option<(Form, Form)> {
+        let without = form.shifted(&-&form.constant);
+        let (quotient, rest) = self.cuts.get(&(without, k))?;
+        let moved = rest.shifted(&form.constant);
+        let bounds = self.interval(&moved);
+        let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
+        (least == most).then(|| (quotient.shifted(&least), moved.shifted(&-(&least * power(k)))))
+    }
+
     /// The quotient and the remainder of a form with a remainder by 2^k or more put in as what was cut, where that leaves nothing to cut: that of
     /// a product with an inverse modulo 2^k, times what was inverted.
     fn cut_by_origins(&mut self, form: &Form, k: u32, quotients: &Interval) -> Option<(Form, Form)> {
-        let cut = |(atom, factor): (&Atom, &BigInt)| {
-            let origin = self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k)?;
-            let whole = origin.form.plus(&origin.quotient, &-power(origin.k));
-            Some((Form::atom(*atom).times(factor), whole.times(factor)))
-        };
-        let replaced: Vec<(Form, Form)> = form.terms.iter().filter_map(cut).collect();
-        let put_in =
-            |all: Form, (remainder, whole): &(Form, Form)| all.plus(remainder, &-BigInt::one()).plus(whole, &BigInt::one());
-        let whole = replaced.iter().fold(form.clone(), put_in);
+        let remainder = |atom: &Atom| self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k);
+        let mut whole = form.clone();
+        // What a remainder was cut from may have remainders itself.
+        loop {
+            let (_, low) = whole.divided_by_terms(&power(k));
+            let Some((atom, origin)) = low.terms.keys().find_map(|atom| Some((*atom, remainder(atom)?))) else {
+                break;
+            };
+            let factor = whole.terms[&atom].clone();
+            let cut = origin.form.plus(&origin.quotient, &-power(origin.k));
+            whole = whole.plus(&Form::atom(atom), &-&factor).plus(&cut, &factor);
+        }
         let (high, low) = whole.divided_by_terms(&power(k));
         let bounds = self.interval(&low);
         let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
-        if replaced.is_empty() || least != most {
+        if whole == *form || least != most {
             return None;
         }
         let (high, low) = (high.shifted(&least), low.shifted(&-(&least * power(k))));

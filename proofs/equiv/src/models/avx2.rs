@@ -87,6 +87,22 @@ impl Avx2 for Symbolic {
         vector::from_longs(&products)
     }
 
+    // FOR j := 0 to 3: dst[i+63:i] := ZeroExtend64(a[i+31:i]) * ZeroExtend64(b[i+31:i]), where i := j * 64
+    #[inline(never)]
+    fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        let products: Vec<Sym> = (0..4).map(|j| a[2 * j].zext(64) * b[2 * j].zext(64)).collect();
+        vector::from_longs(&products)
+    }
+
+    // In bits 127:0 and in bits 255:128: FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])
+    #[inline(never)]
+    fn mm256_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        vector::lanes(|i| {
+            let lane = vector::lane(&a, i);
+            array::from_fn(|j| lane[vector::control(IMM8, j)])
+        })
+    }
+
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {

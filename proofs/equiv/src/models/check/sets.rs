@@ -134,6 +134,7 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         Exercise::new("mm256_sub_epi32", move |x| isa.mm256_sub_epi32(x.a(), x.b()).words()),
         Exercise::new("mm256_min_epu32", move |x| isa.mm256_min_epu32(x.a(), x.b()).words()),
         Exercise::new("mm256_mul_epi32", move |x| isa.mm256_mul_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm256_mul_epu32", move |x| isa.mm256_mul_epu32(x.a(), x.b()).words()),
         Exercise::new("mm256_add_epi16", move |x| isa.mm256_add_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_madd_epi16", move |x| isa.mm256_madd_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_xor_si256", move |x| isa.mm256_xor_si256(x.a(), x.b()).words()),
@@ -154,6 +155,7 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         list.push(Exercise::immediate("mm256_srli_epi32", N, move |x| isa.mm256_srli_epi32::<N>(x.a()).words()));
     });
     seq!(N in 0..256 {
+        list.push(Exercise::immediate("mm256_shuffle_epi32", N, move |x| isa.mm256_shuffle_epi32::<N>(x.a()).words()));
         list.push(Exercise::immediate("mm256_blend_epi16", N, move |x| isa.mm256_blend_epi16::<N>(x.a(), x.b()).words()));
         list.push(Exercise::immediate("mm256_blend_epi32", N, move |x| isa.mm256_blend_epi32::<N>(x.a(), x.b()).words()));
         list.push(Exercise::immediate("mm256_permute2x128_si256", N, move |x| {
