@@ -103,9 +103,13 @@ impl Operation {
             Self::Canonical | Self::CanonicalSum => "Each lane is congruent modulo p, and from 0 to p - 1",
             Self::Negative => "Each lane is congruent modulo p, and from -p to -1",
             Self::Cubes => "Each lane is 2^-64 times the cube modulo p, and from -p + 1 to p - 1",
-            Self::CubeBeside => "Each lane is 2^-96 times a multiple of the cube less 2^-32 times a multiple, modulo p, and from -p + 1 to p - 1",
+            Self::CubeBeside => {
+                "Each lane is 2^-96 times a multiple of the cube less 2^-32 times a multiple, modulo p, and from -p + 1 to p - 1"
+            }
             Self::Scaled => "Each lane is 2^-32 times the multiple modulo p, and from -p + 1 to p - 1",
-            Self::Products => "In each lane the parts are those of the sum of both products, each at most 2^15 times the coefficients",
+            Self::Products => {
+                "In each lane the parts are those of the sum of both products, each at most 2^15 times the coefficients"
+            }
             Self::SumAdd => "In each lane both parts are the sums modulo 2^32",
             Self::SumSub => "In each lane both parts are the differences modulo 2^32",
             Self::SumConstant => "In each lane the low part is the sum with the constant modulo 2^32, the high part is the same",
@@ -255,9 +259,7 @@ impl Variant {
             Operation::Cubes => a.cubes([element(0), element(1)]).into(),
             Operation::CubeBeside => vec![a.cube_beside(element(0), first, second)],
             Operation::Scaled => vec![a.scaled(element(0), first)],
-            Operation::Products => {
-                A::parts(a.products(a.pair(element(0), element(1)), &Coefficients::new(self.factors))).into()
-            }
+            Operation::Products => A::parts(a.products(a.pair(element(0), element(1)), &Coefficients::new(self.factors))).into(),
             Operation::SumAdd => A::parts(a.sum_add(sum(0), sum(2))).into(),
             Operation::SumSub => A::parts(a.sum_sub(sum(0), sum(2))).into(),
             Operation::SumConstant => A::parts(a.sum_constant(sum(0), first)).into(),
@@ -281,10 +283,8 @@ impl Variant {
         let number = |group: usize| group * lanes + lane;
         let value = |group: usize| Polynomial::atom(number(group) as Atom);
         let within = |group: usize, range: Interval| Claim::Within { output: number(group), range };
-        let congruent = |a: &Polynomial, b: &Polynomial, modulus: BigInt| Claim::Vanishes {
-            polynomial: a.clone().minus(b),
-            modulus,
-        };
+        let congruent =
+            |a: &Polynomial, b: &Polynomial, modulus: BigInt| Claim::Vanishes { polynomial: a.clone().minus(b), modulus };
         let p = || BigInt::from(MODULUS);
         let words = || BigInt::from(1u64 << 32);
         let [first, second] = self.factors;
@@ -325,12 +325,8 @@ impl Variant {
                 let part = |group: usize| within(group, range(-bound, bound));
                 vec![congruent(&sum, &expected, 0.into()), part(2), part(3)]
             }
-            Operation::SumAdd => {
-                (0..2).map(|i| congruent(&value(4 + i), &value(i).added(&value(2 + i)), words())).collect()
-            }
-            Operation::SumSub => {
-                (0..2).map(|i| congruent(&value(4 + i), &value(i).minus(&value(2 + i)), words())).collect()
-            }
+            Operation::SumAdd => (0..2).map(|i| congruent(&value(4 + i), &value(i).added(&value(2 + i)), words())).collect(),
+            Operation::SumSub => (0..2).map(|i| congruent(&value(4 + i), &value(i).minus(&value(2 + i)), words())).collect(),
             Operation::SumConstant => {
                 let low = value(0).added(&Polynomial::constant(first));
                 vec![congruent(&value(2), &low, words()), congruent(&value(3), &value(1), words())]

@@ -10,8 +10,8 @@ use super::sides::Implementation;
 use super::specification::Specification;
 use crate::field::count::Counts;
 use crate::field::koala_bear::KOALA_BEAR;
-use crate::koala_bear::{contract, words};
 use crate::koala_bear::sides::Target;
+use crate::koala_bear::{contract, words};
 use crate::models::Symbolic;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation};
 

@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use ashlar::machine::Portable;
 use ashlar::koala_bear::Elements;
+use ashlar::machine::Portable;
 use ashlar::poseidon::instance;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
 use ashlar::poseidon::platform::{
@@ -75,7 +75,10 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> Platform for 
         FieldWords.single(task)
     }
 
-    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
+        self,
+        task: T,
+    ) -> T::Output {
         I::in_lanes(self, task)
     }
 }
@@ -97,7 +100,10 @@ impl Platform for FieldWords {
         task.run(Lanewise(Representatives::<1>))
     }
 
-    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
+        self,
+        task: T,
+    ) -> T::Output {
         self.single(task)
     }
 }
