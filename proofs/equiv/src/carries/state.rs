@@ -416,21 +416,18 @@ impl State {
         let remainder = |atom: &Atom| self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k);
         let mut whole = form.clone();
         // What a remainder was cut from may have remainders itself.
-        loop {
-            let (_, low) = whole.divided_by_terms(&power(k));
-            let Some((atom, origin)) = low.terms.keys().find_map(|atom| Some((*atom, remainder(atom)?))) else {
-                break;
-            };
+        let (high, low, least) = loop {
+            let (high, low) = whole.divided_by_terms(&power(k));
+            let bounds = self.interval(&low);
+            let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
+            if whole != *form && least == most {
+                break (high, low, least);
+            }
+            let (atom, origin) = low.terms.keys().find_map(|atom| Some((*atom, remainder(atom)?)))?;
             let factor = whole.terms[&atom].clone();
             let cut = origin.form.plus(&origin.quotient, &-power(origin.k));
             whole = whole.plus(&Form::atom(atom), &-&factor).plus(&cut, &factor);
-        }
-        let (high, low) = whole.divided_by_terms(&power(k));
-        let bounds = self.interval(&low);
-        let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
-        if whole == *form || least != most {
-            return None;
-        }
+        };
         let (high, low) = (high.shifted(&least), low.shifted(&-(&least * power(k))));
         self.note(&high, quotients);
         self.cuts.insert((form.clone(), k), (high.clone(), low.clone()));
