@@ -123,6 +123,11 @@ impl Mutant {
         self.file.starts_with("cryptol/") || self.is_theory()
     }
 
+    /// Whether the programs that decide the expected obligations do not change: those of SAW compile the sources themselves.
+    pub fn needs_no_build(&self) -> bool {
+        self.is_specification() || self.expect.iter().all(|id| id.starts_with("saw/"))
+    }
+
     /// Whether the edit is in a Coq theory, which may no longer check in place of proving something wrong.
     pub fn is_theory(&self) -> bool {
         self.file.ends_with(".v")

@@ -157,8 +157,7 @@ impl Report {
         let mut versions = serde_json::Map::new();
         let rustc =
             output(Command::new("rustc").arg("--version")).and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
-        let saw = output(Command::new("saw").arg("--version"));
-        let known = tools.versions().into_iter().chain([("rustc", rustc), ("saw", saw)]);
+        let known = tools.versions().into_iter().chain([("rustc", rustc)]);
         versions.extend(known.map(|(name, version)| (name.to_owned(), version.into())));
         Report {
             tool: "ashlar-prove",
