@@ -5,3 +5,4 @@
 #![no_std]
 
 pub mod blake3;
+mod runtime;
