@@ -88,6 +88,7 @@ locate() {
         miri) existing "$nightly_root/lib/rustlib/src/rust/library" >/dev/null && existing "$nightly_root/bin/cargo-miri" ;;
         cargo-fuzz) existing "$tools_dir/bin/cargo-fuzz" || command -v cargo-fuzz ;;
         hax) command -v cargo-hax ;;
+        saw) existing "${SAW:-}" || command -v saw ;;
         coqprime) existing "$coq_libraries/Coqprime/PrimalityTest/PocklingtonCertificat.vo" ;;
         mathcomp) existing "$coq_libraries/mathcomp/algebra/matrix.vo" ;;
         *) command -v "$1" ;;

@@ -140,7 +140,7 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "The generic code behaves on native lanes as on symbolic ones.",
-        check: "One source text, no code depends on the lane type; SAW proves bitcode where it is installed.",
+        check: "One source text, no code depends on the lane type; SAW proves the bitcode of scalar kernels where it is installed (saw/*).",
     },
     Trusted {
         what: "Beyond the lengths in scope, the code is not decided.",
