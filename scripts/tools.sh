@@ -107,6 +107,7 @@ version() {
         miri) cargo +nightly miri --version | first_version ;;
         hax) cargo hax --version | first_version ;;
         rustc | cargo) "$1" --version | first_version ;;
+        saw) "$2" --version 2>&1 | first_version ;;
         *) "$2" --version | first_version ;;
     esac 2>/dev/null || say '-'
 }
