@@ -10,6 +10,7 @@ pub mod assignment;
 pub mod coq;
 pub mod formats;
 pub mod obligation;
+pub mod parts;
 pub mod paths;
 pub mod readers;
 pub mod report;

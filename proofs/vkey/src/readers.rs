@@ -2,11 +2,11 @@
 
 use crate::formats::{BLOB, CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PRIVATE_INPUT, PROGRAM, SYSTEM, VM};
 use crate::obligation::Obligation;
-use crate::paths;
 use crate::shapes::{self, CircuitShape, SystemShape};
 use crate::strict::{self, Strings};
 use crate::symbolic;
 use crate::symbolic::word::Byte;
+use crate::{parts, paths};
 
 /// The obligations about the readers.
 pub fn obligations() -> Vec<Obligation> {
@@ -24,6 +24,7 @@ pub fn obligations() -> Vec<Obligation> {
         system_shapes(),
         system_cut(),
         system_one_node(),
+        parts::obligation(),
     ]
 }
 

@@ -80,16 +80,19 @@ fn refutation(format: Format, bytes: &[Byte], facts: &[Fact]) -> Status {
     for seed in 0..64 {
         let Some(mut assignment) = Assignment::of(facts, seed) else { continue };
         let input = assignment.bytes(bytes);
-        let again = (format.native)(&input);
-        if again.as_ref().is_some_and(|again| again.as_ref() != Ok(&input)) {
-            return Status::Refuted(Box::new(counterexample(
-                &input,
-                &again,
-                "the reader refuses these bytes, or the writer writes them again",
-            )));
+        if let Some(status) = replay(format, &input) {
+            return status;
         }
     }
     Status::Unknown("a path accepts what it does not write again, but no bytes were found that take it".to_owned())
+}
+
+/// The refutation that a string is, if the native code accepts it and does not write it again.
+pub fn replay(format: Format, input: &[u8]) -> Option<Status> {
+    let again = (format.native)(input);
+    let differs = again.as_ref().is_some_and(|again| again.as_deref() != Ok(input));
+    let expected = "the reader refuses these bytes, or the writer writes them again";
+    differs.then(|| Status::Refuted(Box::new(counterexample(input, &again, expected))))
 }
 
 fn counterexample(input: &[u8], again: &Option<Result<Vec<u8>, String>>, expected: &str) -> Counterexample {
