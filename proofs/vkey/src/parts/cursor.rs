@@ -45,7 +45,7 @@ fn is_passed_over(bytes: &[Byte], cursors: &[Cursor<'_>], position: usize, size:
     let mut cursor = cursors[position].clone();
     match (advance(&mut cursor, size), cursors.get(position + size)) {
         (Ok(at), Some(behind)) => cursor == *behind && (0..size).all(|i| byte_at(&cursor, at + i) == bytes[position + i]),
-        (Err(error), None) => (error.reason, error.offset) == (Reason::Truncated, position),
+        (Err(error), None) => cursor == cursors[position] && (error.reason, error.offset) == (Reason::Truncated, position),
         _ => false,
     }
 }

@@ -14,6 +14,9 @@ const LIMIT: usize = 1_000_000;
 /// The first variable of the bytes that a cursor is opened on, of which none is read by name.
 const OPENED: u32 = 1 << 29;
 
+/// How a path breaks a contract that goes on where it should not.
+const ACCEPTS_REFUSED: &str = "what one of the readers refuses is accepted";
+
 /// What a path came to.
 enum Ending {
     Refused,
@@ -139,6 +142,9 @@ fn judge_part(contracts: Contracts, part: Part, again: Option<Again>) -> Ending 
         return broken(reason.clone(), Place::default());
     }
     let Some(Again { part: read, written, fault }) = again else { return Ending::Refused };
+    if run.refused.is_some() {
+        return broken(ACCEPTS_REFUSED.to_owned(), Place::default());
+    }
     if let Some(place) = fault {
         return broken("the check finds fault with what the reader accepts".to_owned(), place);
     }
@@ -159,6 +165,9 @@ fn judge_whole(bytes: &[Byte], written: Option<Option<Vec<Byte>>>) -> Ending {
         return broken(reason);
     }
     let Some(written) = written else { return Ending::Refused };
+    if run.refused.is_some() {
+        return broken(ACCEPTS_REFUSED);
+    }
     let Some(written) = written else { return broken("what is read is not written") };
     if paths::resolved(&written) != paths::resolved(&run.read) {
         return broken("other bytes are written than were read");

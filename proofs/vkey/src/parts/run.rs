@@ -35,6 +35,8 @@ pub struct Run {
     pub parts: BTreeMap<u32, Part>,
     /// The strings that a cursor was opened on.
     pub opened: Vec<Vec<Byte>>,
+    /// The number of atoms before the first reader that refused, where one did: how far it read is not known.
+    pub refused: Option<usize>,
     /// Why the run does not speak of the code any more, where it does not.
     pub left: Option<String>,
 }
@@ -49,7 +51,17 @@ fn with<T>(f: impl FnOnce(&mut Run) -> T) -> T {
 
 impl Run {
     const fn new(contracts: Contracts, least: usize, length: usize) -> Self {
-        Run { contracts, length, least, ended: false, read: Vec::new(), parts: BTreeMap::new(), opened: Vec::new(), left: None }
+        Run {
+            contracts,
+            length,
+            least,
+            ended: false,
+            read: Vec::new(),
+            parts: BTreeMap::new(),
+            opened: Vec::new(),
+            refused: None,
+            left: None,
+        }
     }
 
     fn has_room(&self, size: usize) -> bool {
@@ -58,6 +70,15 @@ impl Run {
 
     fn next_variable(&self) -> u32 {
         u32::try_from(self.read.len()).expect("fewer atoms than bytes")
+    }
+
+    /// Whether a reader of at least this many bytes accepts.
+    fn accepts(&mut self, size: usize) -> bool {
+        let accepts = self.has_room(size) && paths::choose(2) == 0;
+        if !accepts {
+            self.refused.get_or_insert(self.read.len());
+        }
+        accepts
     }
 
     fn leave(&mut self, reason: String) {
@@ -91,7 +112,7 @@ pub fn field(size: usize) -> Option<usize> {
         if !SIZES.contains(&size) {
             run.leave(format!("a field of {size} bytes"));
         }
-        if !run.has_room(size) || paths::choose(2) == 1 {
+        if !run.accepts(size) {
             return None;
         }
         let at = run.read.len();
@@ -163,11 +184,9 @@ fn accepted(part: Part) -> bool {
             run.leave(format!("{part:?} is read at byte {}", run.least));
         }
         let least = (run.contracts.least)(part);
-        if !run.has_room(least) || paths::choose(2) == 1 {
-            return false;
-        }
-        run.least += least;
-        true
+        let accepts = run.accepts(least);
+        run.least += if accepts { least } else { 0 };
+        accepts
     })
 }
 

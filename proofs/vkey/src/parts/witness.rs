@@ -20,9 +20,11 @@ pub fn string(broken: &Broken, seed: u64) -> Option<Vec<u8>> {
     let mut rng = Rng::with_seed(seed);
     let mut assignment = Assignment::of(&broken.facts, seed)?;
     let mut bytes = Vec::new();
-    for &atom in &broken.run.read {
+    for (number, &atom) in broken.run.read.iter().enumerate() {
+        bytes.extend(refused(broken, number, &mut rng));
         bytes.extend(bytes_of(broken, atom, &mut assignment, &mut rng)?);
     }
+    bytes.extend(refused(broken, broken.run.read.len(), &mut rng));
     match broken.part {
         Some(part) => Some(whole(part, &bytes, broken.place)),
         None => {
@@ -31,6 +33,15 @@ pub fn string(broken: &Broken, seed: u64) -> Option<Vec<u8>> {
             Some(bytes)
         }
     }
+}
+
+/// A few bytes for a reader that refuses, where it stands before this atom.
+fn refused(broken: &Broken, number: usize, rng: &mut Rng) -> Vec<u8> {
+    if broken.run.refused != Some(number) {
+        return Vec::new();
+    }
+    let count = rng.usize(0..4);
+    random(count, rng)
 }
 
 fn bytes_of(broken: &Broken, atom: Byte, assignment: &mut Assignment, rng: &mut Rng) -> Option<Vec<u8>> {
