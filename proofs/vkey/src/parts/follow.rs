@@ -8,6 +8,10 @@ use super::run::{self, Run};
 use crate::paths::{self, Fact, Path};
 use crate::symbolic::word::Byte;
 
+/// Paths that break a contract which are kept of one part, at most, and of all.
+const BROKEN_OF_ONE: usize = 4;
+const BROKEN: usize = 256;
+
 /// Paths of one part that are followed at most.
 const LIMIT: usize = 1_000_000;
 
@@ -55,8 +59,8 @@ pub struct Tally {
 /// A contract that was not found to be kept.
 #[derive(Debug)]
 pub enum Failure {
-    /// A path breaks it.
-    Broken(Box<Broken>),
+    /// Paths break it: the first few of each part.
+    Broken(Vec<Broken>),
     /// It was not decided.
     Undecided(String),
 }
@@ -80,9 +84,9 @@ pub fn parts(contracts: Contracts) -> Vec<Vec<Part>> {
 /// Follows every path of a kind of part; some accept and some refuse.
 ///
 /// # Errors
-/// The first path that breaks the contract.
+/// Paths that break the contract.
 pub fn follow_parts(contracts: Contracts, parts: &[Part]) -> Result<Tally, Failure> {
-    let mut tally = Tally::default();
+    let (mut tally, mut broken) = (Tally::default(), Vec::new());
     for &part in parts {
         let start = (contracts.start)(part);
         let explored = paths::explore(&[], LIMIT, || {
@@ -90,44 +94,55 @@ pub fn follow_parts(contracts: Contracts, parts: &[Part]) -> Result<Tally, Failu
             let again = calls::again(&mut Cursor::here(), part);
             judge_part(contracts, part, again)
         });
-        tally.add(explored, part)?;
+        tally.add(explored, part, &mut broken)?;
     }
-    tally.has_both(parts)
+    tally.finish(broken, parts)
 }
 
 /// Follows every path of the reader and writer of keys, beside the summaries of circuits, commitment and indices, for strings of every length.
 ///
 /// # Errors
-/// The first path that is not written again as it was read.
+/// Paths on which what is read is not written again.
 pub fn follow_whole(contracts: Contracts) -> Result<Tally, Failure> {
     let bytes: Vec<Byte> = (0..LENGTH).map(|place| Byte::free(OPENED + place as u32)).collect();
-    let mut tally = Tally::default();
+    let (mut tally, mut broken) = (Tally::default(), Vec::new());
     for length in 0..=LENGTH {
         let explored = paths::explore(&[], LIMIT, || {
             run::begin(contracts, 0, length);
             let written = system::decode(&bytes[..length]).ok().map(|key| system::encode(&key));
             judge_whole(&bytes[..length], written.map(|written| written.ok().map(|out| out.atoms().to_vec())))
         });
-        tally.add(explored, "the whole key")?;
+        tally.add(explored, "the whole key", &mut broken)?;
     }
-    tally.has_both("the whole key")
+    tally.finish(broken, "the whole key")
 }
 
 impl Tally {
-    /// Counts the paths of a case.
-    fn add(&mut self, explored: Result<Vec<Path<Ending>>, String>, case: impl std::fmt::Debug) -> Result<(), Failure> {
+    /// Counts the paths of a case, and keeps those that break the contract.
+    fn add(
+        &mut self,
+        explored: Result<Vec<Path<Ending>>, String>,
+        case: impl std::fmt::Debug,
+        all_broken: &mut Vec<Broken>,
+    ) -> Result<(), Failure> {
         self.cases += 1;
+        let most = BROKEN.min(all_broken.len() + BROKEN_OF_ONE);
         for path in explored.map_err(|reason| Failure::Undecided(format!("{case:?}: {reason}")))? {
             match path.outcome {
                 Ending::Refused => self.refused += 1,
                 Ending::Kept => self.accepted += 1,
-                Ending::Broken(broken) => return Err(Failure::Broken(Box::new(Broken { facts: path.facts, ..*broken }))),
+                Ending::Broken(broken) if all_broken.len() < most => all_broken.push(Broken { facts: path.facts, ..*broken }),
+                Ending::Broken(_) => {}
             }
         }
         Ok(())
     }
 
-    fn has_both(self, case: impl std::fmt::Debug) -> Result<Self, Failure> {
+    /// No path breaks the contract, some accept and some refuse.
+    fn finish(self, broken: Vec<Broken>, case: impl std::fmt::Debug) -> Result<Self, Failure> {
+        if !broken.is_empty() {
+            return Err(Failure::Broken(broken));
+        }
         if self.accepted == 0 || self.refused == 0 {
             return Err(Failure::Undecided(format!("{case:?}: one of the outcomes never came")));
         }

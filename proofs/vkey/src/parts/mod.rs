@@ -29,6 +29,9 @@ use crate::strict;
 use contracts::{CONTRACTS, Contracts, LENGTH};
 use follow::{Broken, Failure, Tally};
 
+/// Strings tried of each path that breaks a contract.
+const SEEDS: u64 = 64;
+
 /// The obligation that every string is read strictly.
 pub fn obligation() -> Obligation {
     Obligation {
@@ -80,14 +83,19 @@ fn follow_all(contracts: Contracts, verdict: &mut Verdict) -> Result<String, Fai
     ))
 }
 
-/// A string on the path, replayed on the native code.
-fn refutation(broken: &Broken) -> Status {
-    for seed in 0..256 {
-        let Some(input) = witness::string(broken, seed) else { continue };
-        if let Some(status) = strict::replay(SYSTEM, &input) {
-            return status;
+/// A string on one of the paths, replayed on the native code.
+fn refutation(all: &[Broken]) -> Status {
+    for seed in 0..SEEDS {
+        for broken in all {
+            let status = witness::string(broken, seed).and_then(|input| strict::replay(SYSTEM, &input));
+            if let Some(status) = status {
+                return status;
+            }
         }
     }
-    let part = broken.part.map_or("the whole key".to_owned(), |part| format!("{part:?}"));
-    Status::Unknown(format!("{part}: {}, but no bytes were found on which the code fails", broken.reason))
+    let first = all.first().map_or(String::new(), |broken| match broken.part {
+        Some(part) => format!("{part:?}: {}", broken.reason),
+        None => format!("the whole key: {}", broken.reason),
+    });
+    Status::Unknown(format!("{first}, but no bytes were found on which the code fails"))
 }
