@@ -83,7 +83,7 @@ fn start(part: Part) -> usize {
         Part::Roots { nodes } => nodes_at + nodes,
         Part::Root { nodes } | Part::Lookups { nodes } => nodes_at + nodes + COUNT,
         Part::Lookup { nodes } => nodes_at + nodes + 2 * COUNT,
-        Part::Index => KEY + 1,
+        Part::Index => KEY + LEAST_CIRCUIT + 1,
     }
 }
 

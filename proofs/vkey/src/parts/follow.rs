@@ -95,6 +95,9 @@ pub fn follow_parts(contracts: Contracts, parts: &[Part]) -> Result<Tally, Failu
             judge_part(contracts, part, again)
         });
         tally.add(explored, part, &mut broken)?;
+        if broken.len() == BROKEN {
+            break;
+        }
     }
     tally.finish(broken, parts)
 }
@@ -113,6 +116,9 @@ pub fn follow_whole(contracts: Contracts) -> Result<Tally, Failure> {
             judge_whole(&bytes[..length], written.map(|written| written.ok().map(|out| out.atoms().to_vec())))
         });
         tally.add(explored, "the whole key", &mut broken)?;
+        if broken.len() == BROKEN {
+            break;
+        }
     }
     tally.finish(broken, "the whole key")
 }

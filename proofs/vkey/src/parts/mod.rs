@@ -21,7 +21,7 @@ pub mod cursor;
 pub mod follow;
 pub mod run;
 pub mod summaries;
-mod witness;
+pub mod witness;
 
 use crate::formats::SYSTEM;
 use crate::obligation::{Obligation, Status, Verdict};

@@ -102,8 +102,8 @@ fn circuit(lists: &[&[u8]]) -> Vec<u8> {
     [&[5; 11][..], &lists.concat()].concat()
 }
 
-/// Bytes that the reader of a part accepts, if there are any.
-fn of_part(part: Part, rng: &mut Rng) -> Option<Vec<u8>> {
+/// Random bytes that the reader of a part accepts, if there are any.
+pub fn of_part(part: Part, rng: &mut Rng) -> Option<Vec<u8>> {
     match part {
         Part::Node { number } => Some(node(number, rng)),
         Part::Root { nodes } => root(nodes, rng).map(Vec::from),
