@@ -41,6 +41,7 @@ pub struct Circuit {
 /// # Errors
 ///
 /// [`Reason::GroupSizeZero`], [`Reason::CountTooLarge`], [`Reason::RootOutOfRange`]; those of [`check_nodes`] and [`check_lookups`].
+#[inline]
 pub fn check_circuit(value: &Circuit, circuit: usize) -> Result<(), EncodeError> {
     if equal_byte(value.lookup_group_size, byte(0)) {
         return Err(encode_error(Place::LookupGroupSize { circuit }, Reason::GroupSizeZero));
@@ -56,6 +57,7 @@ pub fn check_circuit(value: &Circuit, circuit: usize) -> Result<(), EncodeError>
 }
 
 /// Appends the encoding of a circuit but for its preprocessed index.
+#[inline]
 pub fn put_circuit(out: &mut Vec<Byte>, circuit: &Circuit) {
     let Circuit {
         main_width,
@@ -83,6 +85,7 @@ pub fn put_circuit(out: &mut Vec<Byte>, circuit: &Circuit) {
 /// # Errors
 ///
 /// [`Reason::Truncated`], [`Reason::GroupSizeZero`]; those of [`take_nodes`], [`take_roots`] and [`take_lookups`].
+#[inline]
 pub fn take_circuit(cursor: &mut Cursor<'_>) -> Result<Circuit, DecodeError> {
     let main_width = take_u16(cursor)?;
     let preprocessed_width = take_u16(cursor)?;

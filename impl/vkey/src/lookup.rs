@@ -21,6 +21,7 @@ pub struct Lookup {
 /// # Errors
 ///
 /// [`Reason::RootOutOfRange`], [`Reason::CountTooLarge`].
+#[inline]
 pub fn check_lookup(value: &Lookup, nodes: usize, circuit: usize, lookup: usize) -> Result<(), EncodeError> {
     if !is_node(value.multiplicity, nodes) {
         return Err(encode_error(Place::Multiplicity { circuit, lookup }, Reason::RootOutOfRange));
@@ -35,6 +36,7 @@ pub fn check_lookup(value: &Lookup, nodes: usize, circuit: usize, lookup: usize)
 }
 
 /// Appends the encoding of a lookup.
+#[inline]
 pub fn put_lookup(out: &mut Vec<Byte>, lookup: &Lookup) {
     let Lookup { multiplicity, arguments } = lookup;
     put_u16(out, *multiplicity);
@@ -46,6 +48,7 @@ pub fn put_lookup(out: &mut Vec<Byte>, lookup: &Lookup) {
 /// # Errors
 ///
 /// Those of [`take_root`].
+#[inline]
 pub fn take_lookup(cursor: &mut Cursor<'_>, nodes: usize) -> Result<Lookup, DecodeError> {
     let multiplicity = take_root(cursor, nodes)?;
     let arguments = take_roots(cursor, nodes)?;

@@ -11,6 +11,7 @@ use super::word::{Byte, Vec};
 /// # Errors
 ///
 /// [`Reason::CountTooLarge`]; those of [`check_lookup`].
+#[inline]
 pub fn check_lookups(lookups: &[Lookup], nodes: usize, circuit: usize) -> Result<(), EncodeError> {
     if !is_count16(lookups.len()) {
         return Err(encode_error(Place::Lookups { circuit }, Reason::CountTooLarge));
@@ -24,6 +25,7 @@ pub fn check_lookups(lookups: &[Lookup], nodes: usize, circuit: usize) -> Result
 }
 
 /// Appends the encoding of lookups.
+#[inline]
 pub fn put_lookups(out: &mut Vec<Byte>, lookups: &[Lookup]) {
     put_count16(out, lookups.len());
     let mut i = 0;
@@ -38,6 +40,7 @@ pub fn put_lookups(out: &mut Vec<Byte>, lookups: &[Lookup]) {
 /// # Errors
 ///
 /// [`Reason::Truncated`]; those of [`take_lookup`].
+#[inline]
 pub fn take_lookups(cursor: &mut Cursor<'_>, nodes: usize) -> Result<Vec<Lookup>, DecodeError> {
     let count = take_count16(cursor)?;
     let mut lookups = Vec::new();

@@ -81,6 +81,7 @@ pub enum Row {
 /// # Errors
 ///
 /// [`Reason::NotBelowModulus`], [`Reason::ChildNotSmaller`].
+#[inline]
 pub fn check_node(value: &Node, circuit: usize, node: usize) -> Result<(), EncodeError> {
     match value {
         Node::Constant(value) => {
@@ -103,6 +104,7 @@ fn check_operand(operand: U16, node: usize, place: Place) -> Result<(), EncodeEr
 }
 
 /// Appends the encoding of a node.
+#[inline]
 pub fn put_node(out: &mut Vec<Byte>, node: &Node) {
     match node {
         Node::Constant(value) => put_constant(out, *value),
@@ -149,6 +151,7 @@ fn put_operands(out: &mut Vec<Byte>, tag: Byte, left: U16, right: U16) {
 ///
 /// [`Reason::Truncated`], [`Reason::UnknownTag`], [`Reason::ConstantFitsSmallForm`], [`Reason::NotBelowModulus`],
 /// [`Reason::ChildNotSmaller`].
+#[inline]
 pub fn take_node(cursor: &mut Cursor<'_>, number: usize) -> Result<Node, DecodeError> {
     let at = cursor.position();
     let tag = take_u8(cursor)?;
@@ -214,6 +217,7 @@ fn take_column(cursor: &mut Cursor<'_>, source: Source, row: Row) -> Result<Node
 }
 
 /// Whether a root is a node of a circuit of this many.
+#[inline]
 pub fn is_node(root: U16, nodes: usize) -> bool {
     less_u16(root, u16_of_count(nodes))
 }
@@ -223,6 +227,7 @@ pub fn is_node(root: U16, nodes: usize) -> bool {
 /// # Errors
 ///
 /// [`Reason::Truncated`], [`Reason::RootOutOfRange`].
+#[inline]
 pub fn take_root(cursor: &mut Cursor<'_>, nodes: usize) -> Result<U16, DecodeError> {
     let at = cursor.position();
     let root = take_u16(cursor)?;

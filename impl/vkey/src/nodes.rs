@@ -11,6 +11,7 @@ use super::word::{Byte, Vec};
 /// # Errors
 ///
 /// [`Reason::CountTooLarge`]; those of [`check_node`].
+#[inline]
 pub fn check_nodes(nodes: &[Node], circuit: usize) -> Result<(), EncodeError> {
     if !is_count16(nodes.len()) {
         return Err(encode_error(Place::Nodes { circuit }, Reason::CountTooLarge));
@@ -24,6 +25,7 @@ pub fn check_nodes(nodes: &[Node], circuit: usize) -> Result<(), EncodeError> {
 }
 
 /// Appends the encoding of nodes.
+#[inline]
 pub fn put_nodes(out: &mut Vec<Byte>, nodes: &[Node]) {
     put_count16(out, nodes.len());
     let mut i = 0;

@@ -10,6 +10,7 @@ use super::word::{Byte, Bytes32, U16, Vec, byte, equal_byte, equal_u16, word16};
 /// # Errors
 ///
 /// [`Reason::CountTooLarge`].
+#[inline]
 pub fn check_preprocessed_commitment(commitment: &Option<Vec<Bytes32>>) -> Result<(), EncodeError> {
     match commitment {
         None => Ok(()),
@@ -28,6 +29,7 @@ pub fn check_preprocessed_commitment(commitment: &Option<Vec<Bytes32>>) -> Resul
 /// # Errors
 ///
 /// [`Reason::IndexReserved`].
+#[inline]
 pub fn check_preprocessed_index(index: Option<U16>, circuit: usize) -> Result<(), EncodeError> {
     match index {
         None => Ok(()),
@@ -42,6 +44,7 @@ pub fn check_preprocessed_index(index: Option<U16>, circuit: usize) -> Result<()
 }
 
 /// Appends the encoding of a commitment.
+#[inline]
 pub fn put_preprocessed_commitment(out: &mut Vec<Byte>, commitment: &Option<Vec<Bytes32>>) {
     match commitment {
         None => put_u8(out, byte(0)),
@@ -54,6 +57,7 @@ pub fn put_preprocessed_commitment(out: &mut Vec<Byte>, commitment: &Option<Vec<
 }
 
 /// Appends the encoding of an index.
+#[inline]
 pub fn put_preprocessed_index(out: &mut Vec<Byte>, index: Option<U16>) {
     match index {
         None => put_u16(out, no_index()),
@@ -66,6 +70,7 @@ pub fn put_preprocessed_index(out: &mut Vec<Byte>, index: Option<U16>) {
 /// # Errors
 ///
 /// [`Reason::Truncated`], [`Reason::UnknownFlag`].
+#[inline]
 pub fn take_preprocessed_commitment(cursor: &mut Cursor<'_>) -> Result<Option<Vec<Bytes32>>, DecodeError> {
     let at = cursor.position();
     let flag = take_u8(cursor)?;
@@ -84,6 +89,7 @@ pub fn take_preprocessed_commitment(cursor: &mut Cursor<'_>) -> Result<Option<Ve
 /// # Errors
 ///
 /// [`Reason::Truncated`].
+#[inline]
 pub fn take_preprocessed_index(cursor: &mut Cursor<'_>) -> Result<Option<U16>, DecodeError> {
     let index = take_u16(cursor)?;
     if equal_u16(index, no_index()) { Ok(None) } else { Ok(Some(index)) }

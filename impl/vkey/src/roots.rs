@@ -7,11 +7,13 @@ use super::take::{Cursor, take_count16};
 use super::word::{Byte, U16, Vec};
 
 /// Whether the count has room for so many roots.
+#[inline]
 pub fn is_countable(roots: &[U16]) -> bool {
     is_count16(roots.len())
 }
 
 /// The first root, by its place in the list, that is no node of a circuit of this many.
+#[inline]
 pub fn first_outside(roots: &[U16], nodes: usize) -> Option<usize> {
     let mut i = 0;
     while i < roots.len() {
@@ -24,6 +26,7 @@ pub fn first_outside(roots: &[U16], nodes: usize) -> Option<usize> {
 }
 
 /// Appends the encoding of roots.
+#[inline]
 pub fn put_roots(out: &mut Vec<Byte>, roots: &[U16]) {
     put_list16(out, roots);
 }
@@ -33,6 +36,7 @@ pub fn put_roots(out: &mut Vec<Byte>, roots: &[U16]) {
 /// # Errors
 ///
 /// [`Reason::Truncated`](super::error::Reason::Truncated); those of [`take_root`].
+#[inline]
 pub fn take_roots(cursor: &mut Cursor<'_>, nodes: usize) -> Result<Vec<U16>, DecodeError> {
     let count = take_count16(cursor)?;
     let mut roots = Vec::new();
