@@ -72,7 +72,7 @@ impl Summary {
     /// Reads a record; `scripts` is the folder of the scripts, in which theorems have their names.
     ///
     /// # Errors
-    /// When it has another form than that of SAW 1.5, or a theorem no name.
+    /// When it has another form than that of SAW 1.5, or a script cannot be read.
     pub fn read(text: &str, scripts: &Path) -> Result<Self, String> {
         let all: Vec<Entry> = serde_json::from_str(text).map_err(|error| format!("the summary of SAW: {error}"))?;
         let mut entries = BTreeMap::new();
@@ -165,16 +165,17 @@ fn place(text: &str) -> Result<Place, String> {
     parsed().ok_or_else(|| format!("the summary of SAW has the place {text:?}"))
 }
 
-/// The name bound in the line of a theorem: `NAME <- prove_print ...`.
+/// The name bound in the line of a theorem, `NAME <- prove_print ...`, or else the place.
 fn name_at(place: &Place, scripts: &Path) -> Result<String, String> {
     let Place { script, line } = place;
     let file = scripts.join(script).with_extension("saw");
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let bound = text.lines().nth(line.wrapping_sub(1)).and_then(|line| line.split_once(" <- "));
-    match bound {
-        Some((name, _)) => Ok(name.trim().to_owned()),
-        None => Err(format!("{script}.saw, line {line}: a theorem without a name")),
-    }
+    let is_name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    Ok(match bound {
+        Some((name, rest)) if is_name(name) && rest.starts_with("prove_print") => name.to_owned(),
+        _ => format!("{script}.saw, line {line}"),
+    })
 }
 
 #[cfg(test)]

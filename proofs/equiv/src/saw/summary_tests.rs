@@ -60,7 +60,11 @@ fn what_is_not_verified_is_refused() {
         (vec![method(1, "mul", "verified", "2"), property(2, "field", 2, "assumed")], "lemma is Assumed in field.saw"),
         (vec![method(1, "mul", "verified", "2"), property(2, "assumed", 1, "assumed")], "is stated"),
         (vec![method(1, "mul", "verified", "7")], "no entry 7"),
-        (vec![method(1, "mul", "verified", ""), property(2, "field", 3, "verified")], "without a name"),
+        (
+            vec![method(1, "mul", "verified", "2"), property(2, "field", 3, "assumed")],
+            "field.saw, line 3 is Assumed in field.saw",
+        ),
+        (vec![method(1, "mul", "verified", "2"), property(2, "assumed", 2, "assumed")], "assumed.saw, line 2"),
         (vec![method(1, "mul", "verified", "").replace("vcs", "other")], "missing field"),
     ];
     for (entries, expected) in cases {
