@@ -57,3 +57,15 @@ pub extern "C" fn ashlar_rp_jive64_256_linear(state: &[u64; 8], constants: &[u64
 pub extern "C" fn ashlar_rp_jive64_256_permutation(state: &mut [u64; 8]) {
     Lanewise(Calls).permute::<RpJive64_256>(state);
 }
+
+/// Scratch.
+#[unsafe(no_mangle)]
+pub extern "C" fn ashlar_rp_jive64_256_permutation_inlined(state: &mut [u64; 8]) {
+    Lanewise(WORDS).permute::<RpJive64_256>(state);
+}
+
+/// Scratch.
+#[unsafe(no_mangle)]
+pub extern "C" fn ashlar_rp64_256_permutation_inlined(state: &mut [u64; 12]) {
+    Lanewise(WORDS).permute::<Rp64_256>(state);
+}
