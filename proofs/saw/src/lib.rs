@@ -7,6 +7,8 @@
 extern crate alloc;
 
 pub mod blake3;
+pub mod goldilocks;
+pub mod rescue_prime;
 // Only the bitcode is a program of its own; every other build of the workspace has the standard library.
 #[cfg(panic = "abort")]
 mod runtime;
