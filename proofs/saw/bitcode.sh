@@ -10,7 +10,7 @@ module() {
     # Cargo does not know of the module: without it, a build that cargo takes for finished is none.
     [[ -f $out/$2.bc ]] || rm -rf "$out/build"
     cargo rustc --manifest-path "$root/Cargo.toml" --target-dir "$out/build" --profile bitcode --locked --quiet \
-        --package "$1" --lib -- "--emit=llvm-bc=$out/$2.bc"
+        --package "$1" --lib -- "--emit=llvm-bc=$out/$2.bc" -C no-vectorize-loops -C no-vectorize-slp
 }
 
 mkdir -p "$out"

@@ -30,6 +30,7 @@ impl Constant {
     pub const ONE: Self = Self::new(1);
 
     /// The residue of `value`.
+    #[inline]
     pub const fn new(value: u32) -> Self {
         let value = value % MODULUS;
         Self { value, montgomery: centered(montgomery(value)) as i32, double: (centered(value as i64) as f64).to_bits() }

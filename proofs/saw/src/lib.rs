@@ -5,3 +5,5 @@
 #![no_std]
 
 pub mod blake3;
+pub mod koala_bear;
+pub mod poseidon;
