@@ -19,12 +19,14 @@ pub extern "C" fn ashlar_koala_bear_sub(a: u64, b: u64) -> u64 {
 }
 
 /// The multiple by a small integer.
+#[inline(never)]
 #[unsafe(no_mangle)]
 pub extern "C" fn ashlar_koala_bear_scale(a: u64, factor: i32) -> u64 {
     SCALAR.scale(a, factor)
 }
 
 /// The sum and a multiple by a small integer.
+#[inline(never)]
 #[unsafe(no_mangle)]
 pub extern "C" fn ashlar_koala_bear_scale_add(sum: u64, a: u64, factor: i32) -> u64 {
     SCALAR.scale_add(sum, a, factor)
@@ -146,12 +148,12 @@ impl Arithmetic for Called {
 
     #[inline(always)]
     fn scale(self, a: u64, factor: i32) -> u64 {
-        SCALAR.scale(a, factor)
+        ashlar_koala_bear_scale(a, factor)
     }
 
     #[inline(always)]
     fn scale_add(self, sum: u64, a: u64, factor: i32) -> u64 {
-        SCALAR.scale_add(sum, a, factor)
+        ashlar_koala_bear_scale_add(sum, a, factor)
     }
 
     #[inline(always)]
