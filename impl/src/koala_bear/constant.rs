@@ -5,12 +5,14 @@ use super::MODULUS;
 const P: i64 = MODULUS as i64;
 
 /// The residue of `value` that is nearest to zero.
+#[inline]
 const fn centered(value: i64) -> i64 {
     let residue = value.rem_euclid(P);
     if residue > P / 2 { residue - P } else { residue }
 }
 
 /// The residue nearest to zero of 2^64 `value`.
+#[inline]
 const fn montgomery(value: u32) -> i64 {
     (((value as u128) << 64) % MODULUS as u128) as i64
 }
