@@ -10,7 +10,8 @@ PROVE_FLAGS ?=
 
 export FUZZ_SECONDS
 # From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
-# try again what it could not obtain, CRYPTOL=/path names another Cryptol.
+# try again what it could not obtain, CRYPTOL=/path names another Cryptol,
+# SAW=/path names SAW.
 
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin

@@ -1,17 +1,13 @@
 #!/usr/bin/env bash
-# Compiles the kernels to LLVM bitcode: target/saw/*.bc
+# Compiles the kernels, with all that they call, to one LLVM module: target/saw/ashlar_saw.bc
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 out="$root/target/saw"
-
-# Compiles one package and keeps its module: module PACKAGE NAME
-module() {
-    # Cargo does not know of the module: without it, a build that cargo takes for finished is none.
-    [[ -f $out/$2.bc ]] || rm -rf "$out/build"
-    cargo rustc --manifest-path "$root/Cargo.toml" --target-dir "$out/build" --profile bitcode --locked --quiet \
-        --package "$1" --lib -- "--emit=llvm-bc=$out/$2.bc" -C no-vectorize-loops -C no-vectorize-slp
-}
+module="$out/ashlar_saw.bc"
 
 mkdir -p "$out"
-module ashlar-saw ashlar_saw
+# Cargo does not know of the module: without it, a build that cargo takes for finished is none.
+[[ -f $module ]] || rm -rf "$out/build"
+cargo rustc --manifest-path "$root/Cargo.toml" --target-dir "$out/build" --profile bitcode --locked --quiet \
+    --package ashlar-saw --lib --crate-type staticlib -- "--emit=llvm-bc=$module"

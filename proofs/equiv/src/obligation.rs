@@ -6,6 +6,7 @@ use crate::carries::{Claim, Format, Interval, Premise};
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
+use crate::saw::Proof;
 
 /// One claim with its two sides.
 pub struct Obligation {
@@ -47,6 +48,8 @@ pub enum Kind {
     Tested(Box<dyn Fn() -> Result<String, String> + Send + Sync>),
     /// Decided by the crate that links the encodings of verifying keys to their models.
     Encoding(ashlar_vkey_link::obligation::Obligation),
+    /// A script of proofs/saw must establish it.
+    Saw(Proof),
     /// A tool that this program does not drive on this machine.
     External(External),
 }

@@ -4,9 +4,9 @@ use std::fs;
 
 use serde::Deserialize;
 
-use crate::obligation::{External, Kind, Obligation, Property, PropertyMode, Theorem};
+use crate::obligation::{Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
-use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, vectors, vkey};
+use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, saw, vectors, vkey};
 
 /// A property listed in cryptol/properties.json.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -21,7 +21,8 @@ struct Listed {
 /// The obligations, in the order of the report.
 ///
 /// # Errors
-/// When a list of properties or theorems cannot be read, or two obligations share an id.
+/// When a list of properties or theorems cannot be read, two obligations share an id, or SAW scripts assume what no obligation
+/// discharges.
 pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let mut all = Vec::new();
     all.extend(blake3::obligations());
@@ -36,7 +37,8 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
     all.extend(models::obligations());
-    all.push(saw(workspace));
+    all.extend(saw::obligations(workspace)?);
+    saw::check_assumed(workspace, &all)?;
     let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
     ids.sort_unstable();
     match ids.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -121,23 +123,5 @@ fn theorem(headline: coq::Headline) -> Obligation {
         assumes,
         cross_check: false,
         kind: Kind::Coq(Theorem { module, theorem, file }),
-    }
-}
-
-fn saw(workspace: &Workspace) -> Obligation {
-    let reason = if workspace.root().join("proofs/saw").is_dir() {
-        "the scripts of proofs/saw are not run by this version of prove"
-    } else {
-        "there are no SAW scripts in this tree; SAW itself: https://github.com/GaloisInc/saw-script/releases"
-    };
-    Obligation {
-        id: "saw/bitcode".to_owned(),
-        claim: "The LLVM bitcode of the scalar kernels equals the Cryptol modules.".to_owned(),
-        left_name: "cryptol".to_owned(),
-        right_name: "LLVM bitcode of impl/".to_owned(),
-        scope: "all inputs".to_owned(),
-        assumes: Vec::new(),
-        cross_check: false,
-        kind: Kind::External(External { tool: "saw".to_owned(), reason: reason.to_owned() }),
     }
 }

@@ -23,6 +23,7 @@ fn tools(root: &Path) -> Tools {
         exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
         solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
         coq: Err("not in this test".into()),
+        saw: Err("not in this test".into()),
         limit: Duration::from_secs(60),
         workspace,
     }
