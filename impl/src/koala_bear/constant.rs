@@ -5,14 +5,12 @@ use super::MODULUS;
 const P: i64 = MODULUS as i64;
 
 /// The residue of `value` that is nearest to zero.
-#[inline]
 const fn centered(value: i64) -> i64 {
     let residue = value.rem_euclid(P);
     if residue > P / 2 { residue - P } else { residue }
 }
 
 /// The residue nearest to zero of 2^64 `value`.
-#[inline]
 const fn montgomery(value: u32) -> i64 {
     (((value as u128) << 64) % MODULUS as u128) as i64
 }
@@ -32,7 +30,6 @@ impl Constant {
     pub const ONE: Self = Self::new(1);
 
     /// The residue of `value`.
-    #[inline]
     pub const fn new(value: u32) -> Self {
         let value = value % MODULUS;
         Self { value, montgomery: centered(montgomery(value)) as i32, double: (centered(value as i64) as f64).to_bits() }
