@@ -8,6 +8,8 @@ extern crate alloc;
 
 pub mod blake3;
 pub mod goldilocks;
+pub mod koala_bear;
+pub mod poseidon;
 pub mod rescue_prime;
 // Only the bitcode is a program of its own; every other build of the workspace has the standard library.
 #[cfg(panic = "abort")]
