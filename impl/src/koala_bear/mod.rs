@@ -4,16 +4,20 @@
 //! are vectors of *representatives*: integers of either sign whose sums and small multiples are not reduced. [`Scalar`] implements it
 //! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON.
 
+pub mod across;
 pub mod arithmetic;
 pub mod constant;
 mod double;
 mod element;
+mod elements;
 mod scalar;
 
+pub use across::Across;
 pub use arithmetic::{Arithmetic, Memory};
-pub use constant::{Constant, Multiplier};
+pub use constant::{Constant, Integer, Multiplier};
 pub use double::DoubleField;
 pub use element::{KoalaBear, NotCanonical};
+pub use elements::{Elements, Words};
 pub use scalar::Scalar;
 
 /// The modulus p = 2^31 - 2^24 + 1.

@@ -3,12 +3,12 @@
 use super::instance::Instance;
 use super::kernel::Permutation;
 use crate::cell::Cell;
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear, MAX_LANES, Memory};
+use crate::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory};
 
 /// The words that a permutation's elements are loaded from.
-pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
+pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Elements as Elements>::Memory as Memory>::Word;
 /// A permutation's elements.
-pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Element;
+pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Elements as Elements>::Element;
 
 impl Cell<u32> for KoalaBear {
     #[inline(always)]
@@ -32,11 +32,11 @@ where
     I: Instance<WIDTH>,
     C: Cell<Word<P, WIDTH>>,
 {
-    let a = on.arithmetic();
+    let a = on.elements();
     let mut done = 0;
     while states.len() - done >= fewest {
         let group = &mut states[done..];
-        let last = group.len().min(P::Arithmetic::LANES) - 1;
+        let last = group.len().min(P::Elements::LANES) - 1;
         let mut state = load(a, group);
         on.permute::<I>(&mut state);
         store(a, &state, &mut group[..=last]);
@@ -51,7 +51,7 @@ where
 #[inline(always)]
 fn load<A, C, const WIDTH: usize>(a: A, states: &[[C; WIDTH]]) -> [A::Element; WIDTH]
 where
-    A: Arithmetic,
+    A: Elements,
     C: Cell<<A::Memory as Memory>::Word>,
 {
     let mut columns = [[a.memory().word_of(0); MAX_LANES]; WIDTH];
@@ -72,7 +72,7 @@ where
 #[inline(always)]
 fn store<A, C, const WIDTH: usize>(a: A, state: &[A::Element; WIDTH], states: &mut [[C; WIDTH]])
 where
-    A: Arithmetic,
+    A: Elements,
     C: Cell<<A::Memory as Memory>::Word>,
 {
     let mut columns = [[a.memory().word_of(0); MAX_LANES]; WIDTH];

@@ -9,7 +9,7 @@ use super::moded::InLanes;
 use super::permuter::Poseidon;
 use super::platform::{PermutationTask, Platform};
 use crate::backend::{Backend, KoalaBearTask};
-use crate::koala_bear::{Arithmetic, KoalaBear};
+use crate::koala_bear::{Elements, KoalaBear};
 use crate::machine::Machine64;
 use crate::modes::{
     AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
@@ -263,7 +263,7 @@ where
     type Output = usize;
 
     #[inline(always)]
-    fn run<P: kernel::Permutation<WIDTH, Arithmetic: Arithmetic<Memory = X>>>(self, on: P) -> usize {
+    fn run<P: kernel::Permutation<WIDTH, Elements: Elements<Memory = X>>>(self, on: P) -> usize {
         let Digests { mode, rows, length, out, .. } = self.all;
         digest_groups(
             InLanes::<P, I>::new(on),

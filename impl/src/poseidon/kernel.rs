@@ -2,20 +2,20 @@
 
 use super::instance::Instance;
 use crate::koala_bear::arithmetic::{CUBED, REDUCED};
-use crate::koala_bear::{Arithmetic, Constant};
+use crate::koala_bear::{self, Arithmetic, Constant};
 
 /// The greatest absolute value of an element between rounds: with a round constant, it can be cubed.
 pub const FACTOR: i64 = CUBED - REDUCED;
 
 /// A permutation of states of `WIDTH` elements.
 pub trait Permutation<const WIDTH: usize>: Copy {
-    /// The arithmetic of the elements: one state in each lane.
-    type Arithmetic: Arithmetic;
+    /// The elements of states: one state in each lane.
+    type Elements: koala_bear::Elements;
 
-    /// The arithmetic itself.
-    fn arithmetic(self) -> Self::Arithmetic;
-    /// Permutes the state in each lane. Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
+    /// The elements themselves.
+    fn elements(self) -> Self::Elements;
+    /// Permutes the state in each lane.
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Elements as koala_bear::Elements>::Element; WIDTH]);
 }
 
 /// The permutation computed lane by lane.
@@ -23,13 +23,14 @@ pub trait Permutation<const WIDTH: usize>: Copy {
 pub struct Lanewise<A>(pub A);
 
 impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
-    type Arithmetic = A;
+    type Elements = A;
 
     #[inline(always)]
-    fn arithmetic(self) -> A {
+    fn elements(self) -> A {
         self.0
     }
 
+    /// Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         for (round, constants) in I::INITIAL.iter().enumerate() {

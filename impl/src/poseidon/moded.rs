@@ -6,7 +6,7 @@ use super::batch::{Element, Word};
 use super::instance::Instance;
 use super::kernel;
 use super::permuter::Poseidon;
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+use crate::koala_bear::{Constant, Elements, KoalaBear};
 use crate::modes::Permutation;
 
 /// An instance of the permutation `P`, in its lanes.
@@ -33,31 +33,29 @@ impl<P: Copy, I> Clone for InLanes<P, I> {
 
 impl<P: Copy, I> Copy for InLanes<P, I> {}
 
-/// Elements between permutations are reduced.
 impl<P: kernel::Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for InLanes<P, I> {
     type Word = Word<P, WIDTH>;
     type Element = Element<P, WIDTH>;
-    const LANES: usize = P::Arithmetic::LANES;
+    const LANES: usize = P::Elements::LANES;
 
     #[inline(always)]
     fn constant(self, value: u32) -> Self::Element {
-        self.permutation.arithmetic().constant(Constant::new(value))
+        self.permutation.elements().constant(Constant::new(value))
     }
 
     #[inline(always)]
     fn load(self, word: impl FnMut(usize) -> Self::Word) -> Self::Element {
-        self.permutation.arithmetic().load(word)
+        self.permutation.elements().load(word)
     }
 
     #[inline(always)]
     fn store(self, element: Self::Element, word: impl FnMut(usize, Self::Word)) {
-        self.permutation.arithmetic().store(element, word);
+        self.permutation.elements().store(element, word);
     }
 
     #[inline(always)]
     fn sum(self, a: Self::Element, b: Self::Element) -> Self::Element {
-        let arithmetic = self.permutation.arithmetic();
-        arithmetic.reduce(arithmetic.add(a, b))
+        self.permutation.elements().sum(a, b)
     }
 
     #[inline(always)]

@@ -2,13 +2,14 @@
 
 use core::marker::PhantomData;
 
+use super::across::AcrossLanes;
 use super::batch::permute_groups;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
 use crate::cell::Cell;
 use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
-use crate::koala_bear::{Arithmetic, DoubleField, Scalar};
+use crate::koala_bear::{Across, Arithmetic, DoubleField, Elements, Scalar, Words};
 use crate::machine::{Machine, Machine64};
 
 /// A computation that is generic over the permutation it runs on, whose elements lie in the words of `M`.
@@ -19,7 +20,7 @@ pub trait PermutationTask<M, const WIDTH: usize> {
     type Output;
 
     /// Runs the computation.
-    fn run<P: Permutation<WIDTH, Arithmetic: Arithmetic<Memory = M>>>(self, on: P) -> Self::Output;
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = M>>>(self, on: P) -> Self::Output;
 }
 
 /// One permutation at a time, and many in lanes: all that hashing is built on.
@@ -48,7 +49,7 @@ impl<M: Machine64, I: Instance<WIDTH>, C: Cell<M::Word>, const WIDTH: usize> Per
     type Output = usize;
 
     #[inline(always)]
-    fn run<P: Permutation<WIDTH, Arithmetic: Arithmetic<Memory = M>>>(self, on: P) -> usize {
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = M>>>(self, on: P) -> usize {
         permute_groups::<P, I, C, WIDTH>(on, self.fewest, self.states)
     }
 }
@@ -95,15 +96,15 @@ impl<M: Machine64> Platform for OnWords<M> {
 struct CalledOnWords<M>(M);
 
 impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
-    type Arithmetic = Scalar<M>;
+    type Elements = Scalar<M>;
 
     #[inline(always)]
-    fn arithmetic(self) -> Scalar<M> {
+    fn elements(self) -> Scalar<M> {
         Scalar(self.0)
     }
 
     #[inline(never)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Scalar<M> as Arithmetic>::Element; WIDTH]) {
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [M::Long; WIDTH]) {
         Lanewise(Scalar(self.0)).permute::<I>(state);
     }
 }
@@ -118,6 +119,10 @@ pub trait Kernels: Copy + Send + Sync {
     type Machine: Isa;
     /// The arithmetic of many states.
     type Lanes: Arithmetic<Memory = Self::Machine>;
+    /// The arithmetic of one state across lanes.
+    type Across: Across<Memory = Self::Machine>;
+    /// Whether one state lies across lanes; otherwise it is in long words.
+    const ACROSS: bool;
     /// The number of states from which on lanes gain.
     const FEWEST: usize;
 
@@ -125,6 +130,8 @@ pub trait Kernels: Copy + Send + Sync {
     fn machine(self) -> Self::Machine;
     /// The arithmetic of many states itself.
     fn lanes(self) -> Self::Lanes;
+    /// The arithmetic of one state itself.
+    fn across(self) -> Self::Across;
 }
 
 struct InLanes<K, T, const WIDTH: usize> {
@@ -146,10 +153,10 @@ impl<K: Kernels, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize> Task
 struct CalledInLanes<K>(K);
 
 impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledInLanes<K> {
-    type Arithmetic = K::Lanes;
+    type Elements = K::Lanes;
 
     #[inline(always)]
-    fn arithmetic(self) -> K::Lanes {
+    fn elements(self) -> K::Lanes {
         self.0.lanes()
     }
 
@@ -175,13 +182,47 @@ impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for Pe
     }
 }
 
+/// The permutation of one state across lanes in a function of its own, of which all tasks share one copy.
+#[derive(Clone, Copy, Debug)]
+struct CalledAcross<K>(K);
+
+impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledAcross<K> {
+    type Elements = Words<K::Machine>;
+
+    #[inline(always)]
+    fn elements(self) -> Words<K::Machine> {
+        Words(self.0.machine())
+    }
+
+    #[inline(never)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<K::Machine as Machine>::Word; WIDTH]) {
+        let instance = PhantomData::<I>;
+        self.0.machine().vectorize(PermuteAcross { kernels: self.0, instance, state });
+    }
+}
+
+struct PermuteAcross<'a, K: Kernels, I, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    state: &'a mut [<K::Machine as Machine>::Word; WIDTH],
+}
+
+impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteAcross<'_, K, I, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, isa: K::Machine) {
+        AcrossLanes(self.kernels.across(), Words(isa)).permute::<I>(self.state);
+    }
+}
+
 impl<K: Kernels> Platform for On<K> {
     type Machine = K::Machine;
     const FEWEST: usize = K::FEWEST;
 
     #[inline(always)]
     fn single<T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        OnWords(self.0.machine()).single(task)
+        if K::ACROSS { task.run(CalledAcross(self.0)) } else { OnWords(self.0.machine()).single(task) }
     }
 
     #[inline(always)]
@@ -205,6 +246,8 @@ pub struct NeonKernels<I>(pub I);
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
     type Machine = I;
     type Lanes = DoubleField<Avx2Doubles<I>>;
+    type Across = DoubleField<Avx2Doubles<I>>;
+    const ACROSS: bool = true;
     const FEWEST: usize = 2;
 
     #[inline(always)]
@@ -216,11 +259,18 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     fn lanes(self) -> Self::Lanes {
         DoubleField(Avx2Doubles(self.0))
     }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
+        DoubleField(Avx2Doubles(self.0))
+    }
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Machine = I;
     type Lanes = DoubleField<Avx512Doubles<I>>;
+    type Across = DoubleField<Avx512Doubles<I>>;
+    const ACROSS: bool = true;
     const FEWEST: usize = 2;
 
     #[inline(always)]
@@ -232,11 +282,18 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     fn lanes(self) -> Self::Lanes {
         DoubleField(Avx512Doubles(self.0))
     }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
+        DoubleField(Avx512Doubles(self.0))
+    }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
     type Machine = I;
     type Lanes = DoubleField<NeonDoubles<I>>;
+    type Across = DoubleField<NeonDoubles<I>>;
+    const ACROSS: bool = false;
     const FEWEST: usize = 2;
 
     #[inline(always)]
@@ -246,6 +303,11 @@ impl<I: Neon> Kernels for NeonKernels<I> {
 
     #[inline(always)]
     fn lanes(self) -> Self::Lanes {
+        DoubleField(NeonDoubles(self.0))
+    }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
         DoubleField(NeonDoubles(self.0))
     }
 }

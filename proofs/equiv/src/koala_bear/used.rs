@@ -20,6 +20,8 @@ pub struct Used {
     pub divisions: BTreeSet<u32>,
     /// Factors of dot products.
     pub rows: BTreeSet<Vec<u32>>,
+    /// Integers in lanes.
+    pub integers: BTreeSet<Vec<i32>>,
 }
 
 /// What `f` uses on this thread.

@@ -61,7 +61,7 @@ fn part(part: Part) -> Obligation {
         left_name: format!("cryptol:{}::{}", instance.module(), left.export.body),
         right_name: format!("impl:poseidon::{}", part.name()),
         scope: "all inputs".to_owned(),
-        assumes: contract(Target::Scalar),
+        assumes: part.assumes(),
         cross_check: false,
         kind: equivalence(move || {
             vec![field_case("all inputs".to_owned(), vec![left::elements("state", instance.width())], vec![left.clone()], part)]
@@ -69,7 +69,7 @@ fn part(part: Part) -> Obligation {
     }
 }
 
-/// Ids of what a proof on elements takes for granted of a backend, which computes one state on words.
+/// Ids of what a proof on elements takes for granted of a backend, which stores one state in words.
 pub fn assumes(target: Target) -> Vec<String> {
     match target {
         Target::Scalar => contract(target),

@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
+use ashlar::koala_bear::Words;
 use ashlar::machine::Portable;
+use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::kernel::Lanewise;
 use ashlar::poseidon::platform::{Avx2Kernels, Avx512Kernels, Kernels, NeonKernels, On, OnWords, PermutationTask, Platform};
 
@@ -33,7 +35,11 @@ impl<K: Kernels, const LANES: usize> Platform for FieldLanes<K, LANES> {
     const FEWEST: usize = K::FEWEST;
 
     fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise(Representatives::<1>))
+        if !K::ACROSS {
+            return FieldWords.single(task);
+        }
+        const { assert!(LANES == <K::Across as ashlar::koala_bear::Arithmetic>::LANES) };
+        task.run(AcrossLanes(Representatives::<LANES>, Words(FieldMachine)))
     }
 
     fn lanes<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
