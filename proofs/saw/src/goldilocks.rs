@@ -55,18 +55,6 @@ pub extern "C" fn ashlar_goldilocks_reduce(value: u64) -> u64 {
     Goldilocks::reduce(value).value()
 }
 
-/// Whether a value is canonical; if so it is that of the element.
-#[unsafe(no_mangle)]
-pub extern "C" fn ashlar_goldilocks_new(value: u64, element: &mut u64) -> bool {
-    match Goldilocks::new(value) {
-        Ok(canonical) => {
-            *element = canonical.value();
-            true
-        }
-        Err(_) => false,
-    }
-}
-
 /// The quotient of an integer by p.
 #[unsafe(no_mangle)]
 pub extern "C" fn ashlar_goldilocks_quotient(word: u64) -> u64 {
