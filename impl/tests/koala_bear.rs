@@ -96,8 +96,8 @@ impl<A: Across<Memory = M>, M: Machine64<Word = u32>> Task<M> for LanesApart<A> 
             let product = |lane: usize| i128::from(group[lane].0) * i128::from(small[lane].value());
             expect(sum, &|lane| product(lane) + i128::from(group[lane].1), "products");
             expect(a.elements(a.row(&integers)), &value, "row");
-            for from in 0..<A as Arithmetic>::LANES {
-                expect(a.spread(x, from), &|_| i128::from(group[from].0), "spread");
+            for (from, &(number, _)) in group.iter().enumerate() {
+                expect(a.spread(x, from), &|_| i128::from(number), "spread");
             }
         }
     }
