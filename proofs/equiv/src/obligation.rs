@@ -1,6 +1,7 @@
 //! What is to be decided, as data.
 
 use std::ops::Range;
+use std::path::PathBuf;
 
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::cryptol::Export;
@@ -220,7 +221,9 @@ pub struct Theorem {
 /// A property of a Cryptol module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Module under cryptol/.
+    /// The folder of the module.
+    pub folder: PathBuf,
+    /// The module.
     pub module: String,
     /// Name of the property.
     pub property: String,

@@ -1,6 +1,7 @@
 //! All obligations of this source tree.
 
 use std::fs;
+use std::path::Path;
 
 use serde::Deserialize;
 
@@ -8,7 +9,7 @@ use crate::obligation::{Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
 use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, saw, vectors, vkey};
 
-/// A property listed in cryptol/properties.json.
+/// A property listed in a file properties.json beside its module.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 struct Listed {
@@ -32,7 +33,8 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(poseidon::obligations());
     all.extend(modes::obligations());
     all.extend(vkey::obligations());
-    all.extend(properties(workspace)?);
+    all.extend(properties(&workspace.cryptol())?);
+    all.extend(properties(&workspace.saw().join("cryptol"))?);
     all.extend(vectors::obligations(workspace)?);
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
@@ -47,17 +49,18 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     }
 }
 
-fn properties(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
-    let file = workspace.cryptol().join("properties.json");
+/// The properties of the modules of a folder.
+fn properties(folder: &Path) -> Result<Vec<Obligation>, String> {
+    let file = folder.join("properties.json");
     if !file.is_file() {
         return Ok(Vec::new());
     }
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let listed: Vec<Listed> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(listed.into_iter().map(property).collect())
+    Ok(listed.into_iter().map(|listed| property(folder, listed)).collect())
 }
 
-fn property(listed: Listed) -> Obligation {
+fn property(folder: &Path, listed: Listed) -> Obligation {
     let Listed { module, property, mode, claim } = listed;
     let scope = match mode {
         PropertyMode::Prove | PropertyMode::Exhaust => "all inputs",
@@ -71,7 +74,7 @@ fn property(listed: Listed) -> Obligation {
         scope: scope.to_owned(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Property(Property { module, property, mode }),
+        kind: Kind::Property(Property { folder: folder.to_owned(), module, property, mode }),
     }
 }
 

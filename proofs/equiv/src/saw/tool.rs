@@ -14,7 +14,7 @@ use crate::workspace::{Workspace, on_path};
 /// The oldest version that the scripts run with.
 const OLDEST: [u32; 2] = [1, 5];
 
-const LIMIT: Duration = Duration::from_secs(1800);
+const LIMIT: Duration = Duration::from_secs(3600);
 
 const WHERE: &str = "it is in no package registry; https://github.com/GaloisInc/saw-script/releases";
 
