@@ -10,12 +10,13 @@ PROVE_FLAGS ?=
 
 export FUZZ_SECONDS
 # From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
-# try again what it could not obtain, CRYPTOL=/path names another Cryptol.
+# try again what it could not obtain, CRYPTOL=/path names another Cryptol,
+# SAW=/path names SAW.
 
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-mutants coq-of-rust attack-demo test bench fuzz vectors header audit clean distclean
+.PHONY: help setup doctor prove prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +32,12 @@ prove: setup ## Prove every obligation; writes target/prove/report.json and repo
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove-mutants
+
+prove-saw: setup ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
+	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- --only saw/ $(PROVE_FLAGS)
+
+bitcode: ## Compile the scalar kernels to the LLVM bitcode that SAW reads, under target/saw
+	@proofs/saw/bitcode.sh
 
 coq-of-rust: ## Translate the encodings by coq-of-rust, where it is installed; not part of prove
 	@proofs/coq-of-rust/run.sh

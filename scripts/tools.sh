@@ -88,6 +88,7 @@ locate() {
         miri) existing "$nightly_root/lib/rustlib/src/rust/library" >/dev/null && existing "$nightly_root/bin/cargo-miri" ;;
         cargo-fuzz) existing "$tools_dir/bin/cargo-fuzz" || command -v cargo-fuzz ;;
         hax) command -v cargo-hax ;;
+        saw) existing "${SAW:-}" || command -v saw ;;
         coqprime) existing "$coq_libraries/Coqprime/PrimalityTest/PocklingtonCertificat.vo" ;;
         mathcomp) existing "$coq_libraries/mathcomp/algebra/matrix.vo" ;;
         *) command -v "$1" ;;
@@ -106,6 +107,7 @@ version() {
         miri) cargo +nightly miri --version | first_version ;;
         hax) cargo hax --version | first_version ;;
         rustc | cargo) "$1" --version | first_version ;;
+        saw) "$2" --version 2>&1 | first_version ;;
         *) "$2" --version | first_version ;;
     esac 2>/dev/null || say '-'
 }

@@ -1,7 +1,9 @@
 //! Every arithmetic against integers, lane by lane, on data that differs in every lane, and the element of users.
 
 use ashlar::isa::Task;
-use ashlar::koala_bear::{Arithmetic, Constant, KoalaBear, MODULUS, Multiplier, NotCanonical, Scalar};
+use ashlar::koala_bear::{
+    Across, Arithmetic, Constant, Elements, Integer, KoalaBear, MODULUS, Multiplier, NotCanonical, Scalar, Words,
+};
 use ashlar::machine::{Machine64, Portable};
 
 const EDGES: [u32; 12] = [
@@ -44,11 +46,11 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Word = u32>> Task<M> for Operations
 
     fn run(self, _: M) {
         let a = self.0;
-        for group in pairs().chunks_exact(A::LANES) {
-            let (x, y) = (a.load(|lane| group[lane].0), a.load(|lane| group[lane].1));
+        for group in pairs().chunks_exact(<A as Arithmetic>::LANES) {
+            let (x, y) = (Arithmetic::load(a, |lane| group[lane].0), Arithmetic::load(a, |lane| group[lane].1));
             let expect = |found: A::Element, expected: &dyn Fn(i128, i128) -> i128, operation: &str| {
-                let mut words = vec![u32::MAX; A::LANES];
-                a.store(found, |lane, word| words[lane] = word);
+                let mut words = vec![u32::MAX; <A as Arithmetic>::LANES];
+                Arithmetic::store(a, found, |lane, word| words[lane] = word);
                 let expected = group.iter().map(|(x, y)| residue(expected(i128::from(*x), i128::from(*y))));
                 assert!(expected.eq(words.iter().copied()), "{operation} of {group:?} is not {words:?}");
             };
@@ -69,8 +71,43 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Word = u32>> Task<M> for Operations
             expect(a.dot(&terms, &factors), &dot, "dot product");
         }
         for edge in EDGES {
-            a.store(a.constant(Constant::new(edge)), |_, word| assert_eq!(word, edge));
+            Arithmetic::store(a, Arithmetic::constant(a, Constant::new(edge)), |_, word| assert_eq!(word, edge));
         }
+    }
+}
+
+/// The operations across lanes of an arithmetic.
+struct LanesApart<A>(A);
+
+impl<A: Across<Memory = M>, M: Machine64<Word = u32>> Task<M> for LanesApart<A> {
+    type Output = ();
+
+    fn run(self, _: M) {
+        let a = self.0;
+        let integers: Vec<_> = EDGES.into_iter().map(Integer::centered).collect();
+        for group in pairs().chunks_exact(<A as Arithmetic>::LANES) {
+            let (x, y) = (Arithmetic::load(a, |lane| group[lane].0), Arithmetic::load(a, |lane| group[lane].1));
+            let expect = |found: A::Element, expected: &dyn Fn(usize) -> i128, operation: &str| {
+                Arithmetic::store(a, found, |lane, word| assert_eq!(word, residue(expected(lane)), "{operation} of {group:?}"));
+            };
+            let value = |lane: usize| i128::from(EDGES[lane]);
+            let small = integers.iter().map(|integer| Integer::new(integer.value() >> 12)).collect::<Vec<_>>();
+            let sum = a.add_products(y, x, a.row(&small));
+            let product = |lane: usize| i128::from(group[lane].0) * i128::from(small[lane].value());
+            expect(sum, &|lane| product(lane) + i128::from(group[lane].1), "products");
+            expect(a.elements(a.row(&integers)), &value, "row");
+            for (from, &(number, _)) in group.iter().enumerate() {
+                expect(a.spread(x, from), &|_| i128::from(number), "spread");
+            }
+        }
+    }
+}
+
+#[test]
+fn words() {
+    let words = Words(Portable);
+    for (x, y) in pairs() {
+        assert_eq!(words.sum(x, y), residue(i128::from(x) + i128::from(y)), "{x} + {y}");
     }
 }
 
@@ -87,7 +124,9 @@ macro_rules! test_of {
         fn $name() {
             match ashlar::native::$native::detect() {
                 Some(isa) => {
-                    ashlar::isa::Isa::vectorize(isa, Operations(ashlar::koala_bear::DoubleField(ashlar::doubles::$doubles(isa))))
+                    let doubles = ashlar::koala_bear::DoubleField(ashlar::doubles::$doubles(isa));
+                    ashlar::isa::Isa::vectorize(isa, Operations(doubles));
+                    ashlar::isa::Isa::vectorize(isa, LanesApart(doubles));
                 }
                 None => println!("not-run: this processor lacks the instructions of {}", stringify!($native)),
             }

@@ -24,7 +24,7 @@ for name in RocqOfRust Heap; do
 done
 
 failed=0
-for file in word put take error vm system field program framing claim domain; do
+for file in word put cursor take error vm node nodes roots lookup lookups circuit preprocessed system field program framing claim domain; do
     "$tool" translate --path "$root/impl/vkey/src/$file.rs" --output-path "$out/printed" || { echo "$file.rs: not translated" >&2; failed=1; }
 done
 # The instances that register functions are admitted in what the tool prints; nothing here uses them.

@@ -22,62 +22,6 @@ pub const CUBED: i64 = 480 << 30;
 /// The greatest number of products in a sum.
 pub const TERMS: usize = 64;
 
-/// Vectors of elements between permutations.
-pub trait Elements: Copy {
-    /// What elements are loaded from and stored to.
-    type Memory: Memory;
-    /// A vector of elements.
-    type Element: Copy;
-    /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
-    const LANES: usize;
-
-    /// The memory itself.
-    fn memory(self) -> Self::Memory;
-    /// The element `value` in every lane.
-    fn constant(self, value: Constant) -> Self::Element;
-    /// The element that `word` gives for a lane, in that lane.
-    fn load(self, word: impl FnMut(usize) -> <Self::Memory as Memory>::Word) -> Self::Element;
-    /// Gives each lane's number and canonical value to `word`.
-    fn store(self, a: Self::Element, word: impl FnMut(usize, <Self::Memory as Memory>::Word));
-    /// The sum.
-    fn sum(self, a: Self::Element, b: Self::Element) -> Self::Element;
-}
-
-/// Reduced elements of an arithmetic.
-#[derive(Clone, Copy, Debug)]
-pub struct Reduced<A>(pub A);
-
-impl<A: Arithmetic> Elements for Reduced<A> {
-    type Memory = A::Memory;
-    type Element = A::Element;
-    const LANES: usize = A::LANES;
-
-    #[inline(always)]
-    fn memory(self) -> A::Memory {
-        self.0.memory()
-    }
-
-    #[inline(always)]
-    fn constant(self, value: Constant) -> A::Element {
-        self.0.constant(value)
-    }
-
-    #[inline(always)]
-    fn load(self, word: impl FnMut(usize) -> <A::Memory as Memory>::Word) -> A::Element {
-        self.0.load(word)
-    }
-
-    #[inline(always)]
-    fn store(self, a: A::Element, word: impl FnMut(usize, <A::Memory as Memory>::Word)) {
-        self.0.store(a, word);
-    }
-
-    #[inline(always)]
-    fn sum(self, a: A::Element, b: A::Element) -> A::Element {
-        self.0.reduce(self.0.add(a, b))
-    }
-}
-
 /// Arithmetic modulo p in [`LANES`](Arithmetic::LANES) lanes, without branches.
 ///
 /// Each lane of an element holds a representative: an integer that stands for a residue modulo p in the way that the implementation

@@ -83,6 +83,33 @@ impl Multiplier {
     }
 }
 
+/// An integer in a lane of a vector of doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Integer(u64);
+
+impl Integer {
+    /// This integer.
+    pub const fn new(value: i32) -> Self {
+        Self((value as f64).to_bits())
+    }
+
+    /// The residue nearest to zero of `value`.
+    pub const fn centered(value: u32) -> Self {
+        Self::new(centered(value as i64) as i32)
+    }
+
+    /// The integer.
+    pub const fn value(self) -> i32 {
+        f64::from_bits(self.0) as i32
+    }
+
+    /// The bits of the double that is the integer.
+    pub const fn double(self) -> u64 {
+        self.0
+    }
+}
+
 /// Bits of the low one of the [`halves`].
 pub const HALF: u32 = 15;
 

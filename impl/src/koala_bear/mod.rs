@@ -5,17 +5,21 @@
 //! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON. Kernels with matrices of small
 //! integers are generic over [`WordArithmetic`](words::WordArithmetic) too, on words of 32 bits, with AVX2.
 
+pub mod across;
 pub mod arithmetic;
 pub mod constant;
 mod double;
 mod element;
+mod elements;
 mod scalar;
 pub mod words;
 
-pub use arithmetic::{Arithmetic, Elements, Memory, Reduced};
-pub use constant::{Constant, Multiplier};
+pub use across::Across;
+pub use arithmetic::{Arithmetic, Memory};
+pub use constant::{Constant, Integer, Multiplier};
 pub use double::DoubleField;
 pub use element::{KoalaBear, NotCanonical};
+pub use elements::{Elements, Words};
 pub use scalar::Scalar;
 
 /// The modulus p = 2^31 - 2^24 + 1.

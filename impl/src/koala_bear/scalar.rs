@@ -47,7 +47,7 @@ pub(super) fn narrowed<M: Machine64>(m: M, long: M::Long) -> M::Word {
 
 /// The canonical word of a long word from -p + 1 to p - 1 in two's complement.
 #[inline(always)]
-fn canonical<M: Machine64>(m: M, a: M::Long) -> M::Word {
+pub(super) fn canonical<M: Machine64>(m: M, a: M::Long) -> M::Word {
     let negative = m.long_shr::<63>(a);
     narrowed(m, m.long_add(a, m.long_and(m.long_mask(negative), m.long(P))))
 }

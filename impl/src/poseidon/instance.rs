@@ -1,7 +1,7 @@
 //! What tells the instances apart.
 
 use super::platform::{InLanes, PermutationTask};
-use crate::koala_bear::{Arithmetic, Constant};
+use crate::koala_bear::{Across, Arithmetic, Constant, Integer};
 
 /// Full rounds before the partial rounds, and after them (the paper, section 5.4).
 pub const HALF_FULL_ROUNDS: usize = 4;
@@ -24,6 +24,25 @@ pub trait Instance<const WIDTH: usize>: Copy + Send + Sync + 'static {
     fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]);
     /// Runs a task on the permutation of this width.
     fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output;
+
+    /// The constants of the full rounds before and after the partial rounds, of a state across lanes.
+    const ADDED: [[[Integer; WIDTH]; HALF_FULL_ROUNDS]; 2] = [integers(Self::INITIAL), integers(Self::TERMINAL)];
+    /// The product of the matrix and a column across lanes as [`multiply`](Self::multiply) makes it, in the first vectors.
+    fn multiply_across<A: Across>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH];
+    /// What [`middle`](Self::middle) makes, of a column across lanes, in the first vectors; those of the result are reduced.
+    fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]);
+}
+
+/// Tables of round constants as integers in lanes.
+const fn integers<const WIDTH: usize, const ROUNDS: usize>(rows: &[[Constant; WIDTH]; ROUNDS]) -> [[Integer; WIDTH]; ROUNDS] {
+    let mut integers = [[Integer::new(0); WIDTH]; ROUNDS];
+    let mut place = 0;
+    while place < WIDTH * ROUNDS {
+        let (row, column) = (place / WIDTH, place % WIDTH);
+        integers[row][column] = Integer::centered(rows[row][column].value());
+        place += 1;
+    }
+    integers
 }
 
 /// Tables of round constants as they are added.

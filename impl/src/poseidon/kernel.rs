@@ -2,37 +2,38 @@
 
 use super::instance::Instance;
 use crate::koala_bear::arithmetic::{CUBED, REDUCED};
-use crate::koala_bear::{Arithmetic, Constant, Elements, Reduced};
+use crate::koala_bear::{self, Arithmetic, Constant};
 
 /// The greatest absolute value of an element between rounds: with a round constant, it can be cubed.
 pub const FACTOR: i64 = CUBED - REDUCED;
 
 /// A permutation of states of `WIDTH` elements.
 pub trait Permutation<const WIDTH: usize>: Copy {
-    /// The elements: one state in each lane.
-    type Elements: Elements;
+    /// The elements of states: one state in each lane.
+    type Elements: koala_bear::Elements;
     /// The number of states from which on it gains over a permutation of one state at a time.
     const FEWEST: usize;
 
     /// The elements themselves.
     fn elements(self) -> Self::Elements;
     /// Permutes the state in each lane.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Elements as Elements>::Element; WIDTH]);
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Elements as koala_bear::Elements>::Element; WIDTH]);
 }
 
-/// The permutation computed lane by lane.
+/// The permutation computed lane by lane, which gains from `FEWEST` states on.
 #[derive(Clone, Copy, Debug)]
-pub struct Lanewise<A>(pub A);
+pub struct Lanewise<A, const FEWEST: usize>(pub A);
 
-impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
-    type Elements = Reduced<A>;
-    const FEWEST: usize = if A::LANES > 1 { 2 } else { 1 };
+impl<A: Arithmetic, const FEWEST: usize, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A, FEWEST> {
+    type Elements = A;
+    const FEWEST: usize = FEWEST;
 
     #[inline(always)]
-    fn elements(self) -> Reduced<A> {
-        Reduced(self.0)
+    fn elements(self) -> A {
+        self.0
     }
 
+    /// Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         for (round, constants) in I::INITIAL.iter().enumerate() {

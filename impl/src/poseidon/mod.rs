@@ -7,6 +7,7 @@
 //! Users call [`koala_bear16`] and [`koala_bear24`]. The other modules hold the generic code that these run; they are public since the
 //! equivalence proofs instantiate them with symbolic values, and are no stable interface.
 
+pub mod across;
 pub mod batch;
 mod challenger;
 mod hasher;

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::across::AcrossLanes;
 use super::batch::permute_groups;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
@@ -10,7 +11,7 @@ use crate::cell::Cell;
 use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
 use crate::koala_bear::words::Avx2Words;
-use crate::koala_bear::{DoubleField, Elements, Reduced, Scalar};
+use crate::koala_bear::{Across, DoubleField, Elements, Scalar, Words};
 use crate::machine::{Machine, Machine64};
 
 /// A computation that is generic over the permutation it runs on, whose elements lie in the words of `M`.
@@ -96,17 +97,17 @@ impl<M: Machine64> Platform for OnWords<M> {
 struct CalledOnWords<M>(M);
 
 impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
-    type Elements = Reduced<Scalar<M>>;
+    type Elements = Scalar<M>;
     const FEWEST: usize = 1;
 
     #[inline(always)]
-    fn elements(self) -> Reduced<Scalar<M>> {
-        Reduced(Scalar(self.0))
+    fn elements(self) -> Scalar<M> {
+        Scalar(self.0)
     }
 
     #[inline(never)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [M::Long; WIDTH]) {
-        Lanewise(Scalar(self.0)).permute::<I>(state);
+        Lanewise::<_, 1>(Scalar(self.0)).permute::<I>(state);
     }
 }
 
@@ -122,6 +123,8 @@ pub trait InLanes: Copy {
     type Of16: Permutation<16, Elements: Elements<Memory = Self::Machine>>;
     /// That of 24 elements.
     type Of24: Permutation<24, Elements: Elements<Memory = Self::Machine>>;
+    /// The number of states from which on one of them gains.
+    const FEWEST: usize = if Self::Of16::FEWEST < Self::Of24::FEWEST { Self::Of16::FEWEST } else { Self::Of24::FEWEST };
 
     /// That of 16 elements itself.
     fn of16(self) -> Self::Of16;
@@ -131,11 +134,15 @@ pub trait InLanes: Copy {
 
 /// The kernels of an instruction set, to be called where its instructions are enabled.
 pub trait Kernels: InLanes<Machine: Isa> + Send + Sync {
-    /// The number of states from which on lanes may gain.
-    const FEWEST: usize;
+    /// The arithmetic of one state across lanes.
+    type Across: Across<Memory = Self::Machine>;
+    /// Whether one state lies across lanes; otherwise it is in long words.
+    const ACROSS: bool;
 
     /// The machine itself.
     fn machine(self) -> Self::Machine;
+    /// The arithmetic of one state itself.
+    fn across(self) -> Self::Across;
 }
 
 struct Enabled<K, I, T, const WIDTH: usize> {
@@ -213,13 +220,48 @@ impl<M: Isa, P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Task
     }
 }
 
+/// The permutation of one state across lanes in a function of its own, of which all tasks share one copy.
+#[derive(Clone, Copy, Debug)]
+struct CalledAcross<K>(K);
+
+impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledAcross<K> {
+    type Elements = Words<K::Machine>;
+    const FEWEST: usize = 1;
+
+    #[inline(always)]
+    fn elements(self) -> Words<K::Machine> {
+        Words(self.0.machine())
+    }
+
+    #[inline(never)]
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<K::Machine as Machine>::Word; WIDTH]) {
+        let instance = PhantomData::<I>;
+        self.0.machine().vectorize(PermuteAcross { kernels: self.0, instance, state });
+    }
+}
+
+struct PermuteAcross<'a, K: Kernels, I, const WIDTH: usize> {
+    kernels: K,
+    instance: PhantomData<I>,
+    state: &'a mut [<K::Machine as Machine>::Word; WIDTH],
+}
+
+impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteAcross<'_, K, I, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, isa: K::Machine) {
+        AcrossLanes(self.kernels.across(), Words(isa)).permute::<I>(self.state);
+    }
+}
+
 impl<K: Kernels> Platform for On<K> {
     type Machine = K::Machine;
     const FEWEST: usize = K::FEWEST;
 
     #[inline(always)]
     fn single<T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        OnWords(self.0.machine()).single(task)
+        if K::ACROSS { task.run(CalledAcross(self.0)) } else { OnWords(self.0.machine()).single(task) }
     }
 
     #[inline(always)]
@@ -243,8 +285,8 @@ pub struct NeonKernels<I>(pub I);
 
 impl<I: Avx2> InLanes for Avx2Kernels<I> {
     type Machine = I;
-    type Of16 = OnWordLanes<Avx2Words<I>>;
-    type Of24 = Lanewise<DoubleField<Avx2Doubles<I>>>;
+    type Of16 = OnWordLanes<Avx2Words<I>, 5>;
+    type Of24 = Lanewise<DoubleField<Avx2Doubles<I>>, 2>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
@@ -253,65 +295,83 @@ impl<I: Avx2> InLanes for Avx2Kernels<I> {
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        Lanewise(DoubleField(Avx2Doubles(self.0)))
+        Lanewise(self.across())
+    }
+}
+
+impl<I: Avx2> Kernels for Avx2Kernels<I> {
+    type Across = DoubleField<Avx2Doubles<I>>;
+    const ACROSS: bool = true;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
+        DoubleField(Avx2Doubles(self.0))
     }
 }
 
 impl<I: Avx512> InLanes for Avx512Kernels<I> {
     type Machine = I;
-    type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>>;
-    type Of24 = Self::Of16;
+    type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>, 2>;
+    type Of24 = Lanewise<DoubleField<Avx512Doubles<I>>, 3>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        Lanewise(DoubleField(Avx512Doubles(self.0)))
+        Lanewise(self.across())
     }
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        self.of16()
+        Lanewise(self.across())
+    }
+}
+
+impl<I: Avx512> Kernels for Avx512Kernels<I> {
+    type Across = DoubleField<Avx512Doubles<I>>;
+    const ACROSS: bool = true;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
+        DoubleField(Avx512Doubles(self.0))
     }
 }
 
 impl<I: Neon> InLanes for NeonKernels<I> {
     type Machine = I;
-    type Of16 = Lanewise<DoubleField<NeonDoubles<I>>>;
-    type Of24 = Self::Of16;
+    type Of16 = Lanewise<DoubleField<NeonDoubles<I>>, 2>;
+    type Of24 = Lanewise<DoubleField<NeonDoubles<I>>, 2>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        Lanewise(DoubleField(NeonDoubles(self.0)))
+        Lanewise(self.across())
     }
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        self.of16()
-    }
-}
-
-impl<I: Avx2> Kernels for Avx2Kernels<I> {
-    const FEWEST: usize = 2;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
-}
-
-impl<I: Avx512> Kernels for Avx512Kernels<I> {
-    const FEWEST: usize = 2;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
+        Lanewise(self.across())
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
-    const FEWEST: usize = 2;
+    type Across = DoubleField<NeonDoubles<I>>;
+    const ACROSS: bool = false;
 
     #[inline(always)]
     fn machine(self) -> I {
         self.0
+    }
+
+    #[inline(always)]
+    fn across(self) -> Self::Across {
+        DoubleField(NeonDoubles(self.0))
     }
 }

@@ -5,13 +5,11 @@
 //! | number of elements | u64 |
 //! | elements | u64 each, below the modulus |
 
-use alloc::vec::Vec;
-
 use super::error::{DecodeError, EncodeError, Place, Reason, encode_error};
 use super::field::{is_goldilocks, take_goldilocks};
 use super::put::{put_count64, put_u64};
 use super::take::{Cursor, take_count64, take_end};
-use super::word::{Byte, U64};
+use super::word::{Byte, U64, Vec};
 
 /// A claim. It is well-formed if every element is below the modulus of Goldilocks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,14 +2,12 @@
 //!
 //! The same inputs are for Keccak-256 and for BLAKE3. The input of [`program`](super::program) has its own tag.
 
-use alloc::vec::Vec;
-
 use super::claim::{self, Claim};
 use super::error::EncodeError;
 use super::put::put_tag;
 use super::system::{self, SystemVerifyingKey};
 use super::vm::{self, VmVerifyingKey};
-use super::word::Byte;
+use super::word::{Byte, Vec};
 
 /// Before a [`VmVerifyingKey`].
 pub const VM_KEY: [u8; 16] = *b"ashlar.vm-key.v4";

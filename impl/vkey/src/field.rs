@@ -7,12 +7,10 @@
 //! | digest of four elements of Goldilocks | four u64 |
 //! | digest of 32 bytes in circuits | four limbs, any u64 |
 
-use alloc::vec::Vec;
-
 use super::error::{DecodeError, EncodeError, Place, Reason, decode_error, encode_error};
 use super::put::{put_u32, put_u64};
 use super::take::{Cursor, take_end, take_u32, take_u64};
-use super::word::{Byte, Bytes32, U32, U64, byte, less_u32, less_u64, u64_bytes, u64_of_bytes, word32, word64};
+use super::word::{Byte, Bytes32, U32, U64, Vec, byte, less_u32, less_u64, u64_bytes, u64_of_bytes, word32, word64};
 
 /// A digest of four elements of Goldilocks, each below the modulus.
 pub type GoldilocksDigest = [U64; 4];

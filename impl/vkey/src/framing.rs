@@ -13,13 +13,11 @@
 //! | reserved | 12, all 0 |
 //! | payload | as many as the length says |
 
-use alloc::vec::Vec;
-
 use super::error::{DecodeError, EncodeError, Place, Reason, decode_error, encode_error};
 use super::put::{put_tag, put_u32, put_zeros};
 use super::take::{Cursor, take_rest, take_tag, take_u32, take_zeros};
 use super::vm;
-use super::word::{Byte, count_of_u32, u32_of_count};
+use super::word::{Byte, Vec, count_of_u32, u32_of_count};
 
 /// The bytes before the payload, in both frames. A payload that starts at a multiple of 16 in a buffer keeps its alignment.
 pub const HEADER_BYTES: usize = 16;

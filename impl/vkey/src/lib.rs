@@ -28,14 +28,22 @@
 
 extern crate alloc;
 
+mod circuit;
 pub mod claim;
+mod cursor;
 mod display;
 pub mod domain;
 pub mod error;
 pub mod field;
 pub mod framing;
+mod lookup;
+mod lookups;
+mod node;
+mod nodes;
+mod preprocessed;
 pub mod program;
 pub mod put;
+mod roots;
 pub mod system;
 pub mod take;
 pub mod vm;

@@ -11,12 +11,10 @@
 //!
 //! Pages are a map from bases to commitments, so that their order is no part of a program and no base may repeat.
 
-use alloc::vec::Vec;
-
 use super::error::{DecodeError, EncodeError, Place, Reason, decode_error, encode_error};
 use super::put::{put_bytes32, put_count64, put_tag, put_u64};
 use super::take::{Cursor, take_bytes32, take_count64, take_end, take_tag, take_u64};
-use super::word::{Byte, Bytes32, U64, less_u64};
+use super::word::{Byte, Bytes32, U64, Vec, less_u64};
 
 /// The first bytes of the input.
 pub const TAG: [u8; 22] = *b"LAMBDAVM_PROGRAM_ID_V1";

@@ -1,8 +1,6 @@
 //! Writers of the parts that encodings are joined from. Each appends to `out`.
 
-use alloc::vec::Vec;
-
-use super::word::{Byte, Bytes32, U16, U32, U64, byte, u16_bytes, u16_of_count, u32_bytes, u64_bytes, u64_of_count};
+use super::word::{Byte, Bytes32, U16, U32, U64, Vec, byte, u16_bytes, u16_of_count, u32_bytes, u64_bytes, u64_of_count};
 
 /// One byte.
 #[inline]
@@ -32,6 +30,12 @@ pub fn put_u64(out: &mut Vec<Byte>, value: U64) {
 #[inline]
 pub fn put_bytes32(out: &mut Vec<Byte>, value: &Bytes32) {
     out.extend_from_slice(value);
+}
+
+/// Whether a list of this many can be counted in two bytes.
+#[inline]
+pub const fn is_count16(count: usize) -> bool {
+    count <= 0xFFFF
 }
 
 /// The count of a list, at most 0xFFFF, in two bytes.

@@ -8,12 +8,10 @@
 //! | number of pages | u64 |
 //! | pages | 32 each |
 
-use alloc::vec::Vec;
-
 use super::error::{DecodeError, Reason, decode_error};
 use super::put::{put_bytes32, put_count64, put_each32, put_u8, put_u32, put_u64};
 use super::take::{Cursor, take_bytes32, take_count64, take_each32, take_end, take_u8, take_u32, take_u64};
-use super::word::{Byte, Bytes32, U32, U64, equal_u32, word32};
+use super::word::{Byte, Bytes32, U32, U64, Vec, equal_u32, word32};
 
 /// The verifying key of lambda_vm. Every value of this type is well-formed.
 #[derive(Clone, Debug, PartialEq, Eq)]

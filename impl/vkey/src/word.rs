@@ -1,6 +1,8 @@
 //! The values that encodings are made of, and every operation on them.
 //!
-//! Lengths, counts and positions are `usize` and no values.
+//! Lengths and positions are `usize` and no values.
+
+pub use alloc::vec::Vec;
 
 /// An 8-bit value.
 pub type Byte = u8;
@@ -12,6 +14,9 @@ pub type U32 = u32;
 pub type U64 = u64;
 /// A digest or commitment of 32 bytes.
 pub type Bytes32 = [Byte; 32];
+
+/// The number of things in a list that is read. It is only compared.
+pub type Count = usize;
 
 /// The byte with this value.
 #[inline]
@@ -123,19 +128,19 @@ pub const fn less_u64(a: U64, b: U64) -> bool {
 
 /// The number of things that a value read stands for.
 #[inline]
-pub const fn count_of_u16(value: U16) -> usize {
+pub const fn count_of_u16(value: U16) -> Count {
     value as usize
 }
 
 /// The number of things that a value read stands for; `usize::MAX`, which no buffer holds, where `usize` is too small for it.
 #[inline]
-pub const fn count_of_u32(value: U32) -> usize {
+pub const fn count_of_u32(value: U32) -> Count {
     if value as u64 > usize::MAX as u64 { usize::MAX } else { value as usize }
 }
 
 /// The number of things that a value read stands for; `usize::MAX`, which no buffer holds, where `usize` is too small for it.
 #[inline]
-pub const fn count_of_u64(value: U64) -> usize {
+pub const fn count_of_u64(value: U64) -> Count {
     if value > usize::MAX as u64 { usize::MAX } else { value as usize }
 }
 

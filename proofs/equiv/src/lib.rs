@@ -27,6 +27,7 @@ pub mod report;
 pub mod rescue_prime;
 pub mod rules;
 pub mod runner;
+pub mod saw;
 pub mod smt;
 pub mod solver;
 pub mod vectors;

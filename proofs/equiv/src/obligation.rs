@@ -1,11 +1,13 @@
 //! What is to be decided, as data.
 
 use std::ops::Range;
+use std::path::PathBuf;
 
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
+use crate::saw::Proof;
 
 /// One claim with its two sides.
 pub struct Obligation {
@@ -47,6 +49,8 @@ pub enum Kind {
     Tested(Box<dyn Fn() -> Result<String, String> + Send + Sync>),
     /// Decided by the crate that links the encodings of verifying keys to their models.
     Encoding(ashlar_vkey_link::obligation::Obligation),
+    /// A script of proofs/saw must establish it.
+    Saw(Proof),
     /// A tool that this program does not drive on this machine.
     External(External),
 }
@@ -217,7 +221,9 @@ pub struct Theorem {
 /// A property of a Cryptol module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Module under cryptol/.
+    /// The folder of the module.
+    pub folder: PathBuf,
+    /// The module.
     pub module: String,
     /// Name of the property.
     pub property: String,

@@ -1,14 +1,15 @@
 //! All obligations of this source tree.
 
 use std::fs;
+use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::obligation::{External, Kind, Obligation, Property, PropertyMode, Theorem};
+use crate::obligation::{Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
-use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, vectors, vkey};
+use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, saw, vectors, vkey};
 
-/// A property listed in cryptol/properties.json.
+/// A property listed in a file properties.json beside its module.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 struct Listed {
@@ -21,7 +22,8 @@ struct Listed {
 /// The obligations, in the order of the report.
 ///
 /// # Errors
-/// When a list of properties or theorems cannot be read, or two obligations share an id.
+/// When a list of properties or theorems cannot be read, two obligations share an id, or SAW scripts assume what no obligation
+/// discharges.
 pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let mut all = Vec::new();
     all.extend(blake3::obligations());
@@ -31,12 +33,14 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(poseidon::obligations());
     all.extend(modes::obligations());
     all.extend(vkey::obligations());
-    all.extend(properties(workspace)?);
+    all.extend(properties(&workspace.cryptol())?);
+    all.extend(properties(&workspace.saw().join("cryptol"))?);
     all.extend(vectors::obligations(workspace)?);
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
     all.extend(models::obligations());
-    all.push(saw(workspace));
+    all.extend(saw::obligations(workspace)?);
+    saw::check_assumed(workspace, &all)?;
     let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
     ids.sort_unstable();
     match ids.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -45,17 +49,18 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     }
 }
 
-fn properties(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
-    let file = workspace.cryptol().join("properties.json");
+/// The properties of the modules of a folder.
+fn properties(folder: &Path) -> Result<Vec<Obligation>, String> {
+    let file = folder.join("properties.json");
     if !file.is_file() {
         return Ok(Vec::new());
     }
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let listed: Vec<Listed> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(listed.into_iter().map(property).collect())
+    Ok(listed.into_iter().map(|listed| property(folder, listed)).collect())
 }
 
-fn property(listed: Listed) -> Obligation {
+fn property(folder: &Path, listed: Listed) -> Obligation {
     let Listed { module, property, mode, claim } = listed;
     let scope = match mode {
         PropertyMode::Prove | PropertyMode::Exhaust => "all inputs",
@@ -69,7 +74,7 @@ fn property(listed: Listed) -> Obligation {
         scope: scope.to_owned(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Property(Property { module, property, mode }),
+        kind: Kind::Property(Property { folder: folder.to_owned(), module, property, mode }),
     }
 }
 
@@ -121,23 +126,5 @@ fn theorem(headline: coq::Headline) -> Obligation {
         assumes,
         cross_check: false,
         kind: Kind::Coq(Theorem { module, theorem, file }),
-    }
-}
-
-fn saw(workspace: &Workspace) -> Obligation {
-    let reason = if workspace.root().join("proofs/saw").is_dir() {
-        "the scripts of proofs/saw are not run by this version of prove"
-    } else {
-        "there are no SAW scripts in this tree; SAW itself: https://github.com/GaloisInc/saw-script/releases"
-    };
-    Obligation {
-        id: "saw/bitcode".to_owned(),
-        claim: "The LLVM bitcode of the scalar kernels equals the Cryptol modules.".to_owned(),
-        left_name: "cryptol".to_owned(),
-        right_name: "LLVM bitcode of impl/".to_owned(),
-        scope: "all inputs".to_owned(),
-        assumes: Vec::new(),
-        cross_check: false,
-        kind: Kind::External(External { tool: "saw".to_owned(), reason: reason.to_owned() }),
     }
 }

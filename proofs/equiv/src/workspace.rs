@@ -35,6 +35,11 @@ impl Workspace {
         self.root.join("proofs/coq")
     }
 
+    /// The SAW scripts.
+    pub fn saw(&self) -> PathBuf {
+        self.root.join("proofs/saw")
+    }
+
     /// The mutants.
     pub fn mutants(&self) -> PathBuf {
         self.root.join("proofs/mutants")

@@ -23,6 +23,7 @@ fn tools(root: &Path) -> Tools {
         exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
         solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
         coq: Err("not in this test".into()),
+        saw: Err("not in this test".into()),
         limit: Duration::from_secs(60),
         workspace,
     }
@@ -230,7 +231,8 @@ fn a_panic_makes_an_obligation_unknown() {
 #[test]
 fn properties_hold_or_are_refuted() {
     let property = |name: &str, mode| {
-        let property = Property { module: "Arx".into(), property: name.into(), mode };
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cryptol");
+        let property = Property { folder, module: "Arx".into(), property: name.into(), mode };
         decided(&obligation("test/property", false, Kind::Property(property)))
     };
     assert_eq!(property("mixIsInvertible", PropertyMode::Prove).status, Status::Proved);

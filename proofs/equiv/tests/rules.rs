@@ -17,6 +17,7 @@ fn tools(root: &Path) -> Tools {
         exports: Err("not in this test".into()),
         solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
         coq: Err("not in this test".into()),
+        saw: Err("not in this test".into()),
         limit: Duration::from_secs(120),
     }
 }

@@ -89,7 +89,9 @@ impl Assignment {
                 let number = self.number(b);
                 self.set_number(a, number);
                 if !self.satisfies(fact) {
-                    let number = self.number(a);
+                    // Any number that is not above, as other facts may exclude the same one.
+                    let greatest = self.number(a);
+                    let number = self.rng.u64(..=greatest);
                     self.set_number(b, number);
                 }
             }

@@ -2,7 +2,8 @@
 //!
 //! The files of `impl/vkey` are compiled a second time beside a `word.rs` whose bytes are symbolic ([`symbolic`]) and run along every path that
 //! their comparisons allow ([`paths`]). What the writers write for keys of a shape becomes a Coq term that coqc proves equal to
-//! the model's encoding; what the readers accept must be written again byte for byte.
+//! the model's encoding; what the readers accept must be written again byte for byte. Strings of system keys have too many paths for that, and are followed
+//! part by part ([`parts`]).
 
 extern crate alloc;
 
@@ -10,6 +11,7 @@ pub mod assignment;
 pub mod coq;
 pub mod formats;
 pub mod obligation;
+pub mod parts;
 pub mod paths;
 pub mod readers;
 pub mod report;

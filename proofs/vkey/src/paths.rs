@@ -30,22 +30,6 @@ pub struct Path<T> {
     pub outcome: T,
 }
 
-/// What an exploration followed.
-#[derive(Clone, Debug)]
-pub struct Exploration<T> {
-    /// All paths.
-    pub paths: Vec<Path<T>>,
-    /// Whether a count stood for more numbers than were tried: one that is not among [`Counts`].
-    pub counts_left_out: bool,
-}
-
-/// The numbers that a symbolic count is tried with, beside the least and the greatest that it may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts {
-    /// Every number up to this.
-    pub up_to: u64,
-}
-
 /// A fork: the outcome taken, and how many there are.
 #[derive(Clone, Copy)]
 struct Choice {
@@ -60,8 +44,6 @@ struct State {
     met: usize,
     facts: Vec<Fact>,
     bound: BTreeMap<(u32, u8), Byte>,
-    counts: Option<Counts>,
-    counts_left_out: bool,
 }
 
 thread_local! {
@@ -76,18 +58,16 @@ fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
 ///
 /// # Errors
 /// When there are more than `limit` paths.
-pub fn explore<T>(assumed: &[Fact], counts: Counts, limit: usize, mut code: impl FnMut() -> T) -> Result<Exploration<T>, String> {
+pub fn explore<T>(assumed: &[Fact], limit: usize, mut code: impl FnMut() -> T) -> Result<Vec<Path<T>>, String> {
     let mut paths = Vec::new();
     let mut choices = Vec::new();
-    let mut counts_left_out = false;
     loop {
         with(|state| {
-            *state = State { choices: std::mem::take(&mut choices), counts: Some(counts), ..State::default() };
+            *state = State { choices: std::mem::take(&mut choices), ..State::default() };
             assumed.iter().for_each(|fact| state.learn(fact.clone()));
         });
         let outcome = code();
         let state = with(std::mem::take);
-        counts_left_out |= state.counts_left_out;
         paths.push(Path { facts: state.facts, outcome });
         if paths.len() > limit {
             return Err(format!("more than {limit} paths"));
@@ -98,7 +78,7 @@ pub fn explore<T>(assumed: &[Fact], counts: Counts, limit: usize, mut code: impl
         }
         match choices.last_mut() {
             Some(last) => last.taken += 1,
-            None => return Ok(Exploration { paths, counts_left_out }),
+            None => return Ok(paths),
         }
     }
 }
@@ -134,25 +114,31 @@ pub fn less(a: &[Byte], b: &[Byte]) -> bool {
     })
 }
 
-/// The number that a count is on the current path.
-pub fn count(word: &[Byte]) -> usize {
+/// Whether a number is below a count, on the current path. A count that can be one number only from then on is that number.
+pub fn below(number: u64, count: &[Byte]) -> bool {
     with(|state| {
-        let word = state.resolve_all(word);
-        let (least, greatest) = state.bounds(&word);
-        if least == greatest {
-            return usize::try_from(least).expect("a machine of 64 bits");
+        let (number, count) = (constant(number, count.len()), state.resolve_all(count));
+        if let Some(known) = state.known_less(&number, &count) {
+            return known;
         }
-        let counts = state.counts.expect("within an exploration");
-        let all = (0..=counts.up_to).chain([least, greatest]);
-        let mut possible: Vec<u64> =
-            all.filter(|&number| (least..=greatest).contains(&number) && may_be(&word, number)).collect();
-        possible.sort_unstable();
-        possible.dedup();
-        state.counts_left_out |= u128::from(greatest - least) + 1 > possible.len() as u128;
-        let number = possible[state.fork(possible.len())];
-        state.learn(Fact::Equal(word.clone(), constant(number, word.len()), true));
-        usize::try_from(number).expect("a machine of 64 bits")
+        let outcome = state.fork(2) == 0;
+        if outcome {
+            // One number below a count is enough among the facts: the greatest, which implies the others.
+            state.facts.retain(|fact| !matches!(fact, Fact::Less(other, of, true) if *of == count && is_constant(other)));
+        }
+        state.learn(Fact::Less(number, count.clone(), outcome));
+        let (least, greatest) = state.bounds(&count);
+        if least == greatest {
+            let number = constant(least, count.len());
+            state.learn(Fact::Equal(count, number, true));
+        }
+        outcome
     })
+}
+
+/// The outcome to follow of so many that nothing decides.
+pub fn choose(outcomes: usize) -> usize {
+    with(|state| state.fork(outcomes))
 }
 
 impl State {
@@ -317,10 +303,6 @@ fn constant(number: u64, width: usize) -> Word {
     number.to_le_bytes()[..width].iter().map(|&byte| Byte::Constant(byte)).collect()
 }
 
-fn may_be(word: &[Byte], number: u64) -> bool {
-    let agree = |(&byte, value): (&Byte, u8)| match byte {
-        Byte::Constant(constant) => constant == value,
-        Byte::Free { .. } => true,
-    };
-    word.iter().zip(number.to_le_bytes()).all(agree)
+fn is_constant(word: &[Byte]) -> bool {
+    word.iter().all(|byte| matches!(byte, Byte::Constant(_)))
 }

@@ -2,60 +2,56 @@
 
 use crate::formats::{BLOB, CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PRIVATE_INPUT, PROGRAM, SYSTEM, VM};
 use crate::obligation::Obligation;
-use crate::paths::{self, Counts};
 use crate::shapes::{self, CircuitShape, SystemShape};
 use crate::strict::{self, Strings};
 use crate::symbolic;
 use crate::symbolic::word::Byte;
-
-/// In scopes: what is done about counts that a string has no room for.
-const COUNTS: &str = "counts from 0 to more than there is room for, and the greatest";
+use crate::{parts, paths};
 
 /// The obligations about the readers.
 pub fn obligations() -> Vec<Obligation> {
     vec![
-        lengths(VM, 0..=351, 7, "all strings of 0 to 351 bytes, the size of 6 pages"),
-        lengths(PROGRAM, 0..=342, 7, "all strings of 0 to 342 bytes, the size of 6 pages"),
-        lengths(CLAIM, 0..=72, 9, "all strings of 0 to 72 bytes, the size of 8 elements"),
-        lengths(BLOB, 0..=64, 0, "all strings of 0 to 64 bytes"),
-        lengths(PRIVATE_INPUT, 0..=64, 64, "all strings of 0 to 64 bytes"),
-        lengths(GOLDILOCKS, 0..=16, 0, "all strings of 0 to 16 bytes"),
-        lengths(KOALA_BEAR, 0..=16, 0, "all strings of 0 to 16 bytes"),
-        lengths(DIGEST, 0..=64, 0, "all strings of 0 to 64 bytes"),
-        lengths(SYSTEM, 0..=SYSTEM_LENGTH, 2, "all strings of 0 to 29 bytes: every byte free"),
+        lengths(VM, 0..=351, "all strings of 0 to 351 bytes, the size of 6 pages"),
+        lengths(PROGRAM, 0..=342, "all strings of 0 to 342 bytes, the size of 6 pages"),
+        lengths(CLAIM, 0..=72, "all strings of 0 to 72 bytes, the size of 8 elements"),
+        lengths(BLOB, 0..=64, "all strings of 0 to 64 bytes"),
+        lengths(PRIVATE_INPUT, 0..=64, "all strings of 0 to 64 bytes"),
+        lengths(GOLDILOCKS, 0..=16, "all strings of 0 to 16 bytes"),
+        lengths(KOALA_BEAR, 0..=16, "all strings of 0 to 16 bytes"),
+        lengths(DIGEST, 0..=64, "all strings of 0 to 64 bytes"),
+        lengths(SYSTEM, 0..=SYSTEM_LENGTH, "all strings of 0 to 29 bytes: every byte free"),
         system_one_circuit(),
         system_shapes(),
         system_cut(),
         system_one_node(),
+        parts::obligation(),
     ]
 }
 
 /// The greatest length of strings of format B with every byte free: that of a header and a circuit without the nodes.
 const SYSTEM_LENGTH: usize = 29;
 
-fn lengths(format: Format, lengths: std::ops::RangeInclusive<usize>, up_to: u64, scope: &str) -> Obligation {
-    let counts = Counts { up_to };
-    let scope = if up_to == 0 { scope.to_owned() } else { format!("{scope}; {COUNTS}") };
-    obligation(format, "", scope, move || (counts, lengths.clone().map(strict::all_of_length).collect()))
+fn lengths(format: Format, lengths: std::ops::RangeInclusive<usize>, scope: &str) -> Obligation {
+    obligation(format, "", scope, move || lengths.clone().map(strict::all_of_length).collect())
 }
 
 fn system_one_circuit() -> Obligation {
-    let scope = format!("all strings of 0 to 36 bytes that count one circuit, every other byte free; {COUNTS}");
+    let scope = "all strings of 0 to 36 bytes that count one circuit, every other byte free";
     let string = |length: usize| {
         let mut string = strict::all_of_length(length);
         string.iter_mut().skip(14).take(2).zip([1, 0]).for_each(|(byte, fixed)| *byte = Some(fixed));
         string
     };
-    obligation(SYSTEM, "/one-circuit", scope, move || (Counts { up_to: 8 }, (0..=36).map(string).collect()))
+    obligation(SYSTEM, "/one-circuit", scope, move || (0..=36).map(string).collect())
 }
 
 fn system_shapes() -> Obligation {
     let scope = "all strings with the counts, tags and flags of each shape of vkey/layout/system, every other byte free";
     let sets = || {
         let shapes = [shapes::every_tuple(), shapes::every_constructor(), shapes::every_list()].concat();
-        (none(), shapes.iter().map(strings).collect())
+        shapes.iter().map(strings).collect()
     };
-    obligation(SYSTEM, "/shapes", scope.to_owned(), sets)
+    obligation(SYSTEM, "/shapes", scope, sets)
 }
 
 fn system_cut() -> Obligation {
@@ -70,15 +66,13 @@ fn system_cut() -> Obligation {
             let longer = [&whole[..], &[None, None]].concat();
             (0..=longer.len()).map(move |length| longer[..length].to_vec()).collect::<Vec<_>>()
         };
-        (none(), whole.flat_map(cut).collect())
+        whole.flat_map(cut).collect()
     };
-    obligation(SYSTEM, "/cut", scope.to_owned(), sets)
+    obligation(SYSTEM, "/cut", scope, sets)
 }
 
 fn system_one_node() -> Obligation {
-    let scope = format!(
-        "all strings of one circuit with 1 to 12 nodes of which one, at each place, is 1 to 4 free bytes, or a big constant; the others have no payload; {COUNTS}"
-    );
+    let scope = "all strings of one circuit with 1 to 12 nodes of which one, at each place, is 1 to 4 free bytes, or a big constant; the others have no payload";
     let sets = || {
         let mut sets = Vec::new();
         for nodes in 1..=12 {
@@ -89,7 +83,7 @@ fn system_one_node() -> Obligation {
                 sets.push(one_node(nodes, place, &[&[Some(1)], &[None; 8][..]].concat()));
             }
         }
-        (Counts { up_to: 12 }, sets)
+        sets
     };
     obligation(SYSTEM, "/one-node", scope, sets)
 }
@@ -105,15 +99,11 @@ fn one_node(nodes: usize, place: usize, node: &[Option<u8>]) -> Strings {
 /// Bytes behind the nodes of a circuit without roots and lookups: two counts, the flag, an index.
 const TAIL: usize = 7;
 
-fn none() -> Counts {
-    Counts { up_to: 0 }
-}
-
 /// The strings of a shape: what the writer makes constant is fixed, and so is no value.
 fn strings(shape: &SystemShape) -> Strings {
     let (key, facts) = shapes::system(shape);
-    let written = paths::explore(&facts, none(), 100_000, || symbolic::system::encode(&key).ok()).expect("few paths");
-    let bytes = written.paths.into_iter().find_map(|path| path.outcome).expect("a shape that some key has");
+    let written = paths::explore(&facts, 100_000, || symbolic::system::encode(&key).ok()).expect("few paths");
+    let bytes = written.into_iter().find_map(|path| path.outcome).expect("a shape that some key has");
     let fixed = |byte: &Byte| match byte {
         Byte::Constant(value) => Some(*value),
         Byte::Free { .. } => None,
@@ -121,23 +111,15 @@ fn strings(shape: &SystemShape) -> Strings {
     bytes.iter().map(fixed).collect()
 }
 
-fn obligation(
-    format: Format,
-    family: &str,
-    scope: String,
-    sets: impl Fn() -> (Counts, Vec<Strings>) + Send + Sync + 'static,
-) -> Obligation {
+fn obligation(format: Format, family: &str, scope: &str, sets: impl Fn() -> Vec<Strings> + Send + Sync + 'static) -> Obligation {
     Obligation {
         id: format!("vkey/strict/{}{family}", format.name),
         claim: "What the reader accepts, the writer writes again byte for byte: on every path of the reader, both ways at each comparison".to_owned(),
         left: "the bytes read".to_owned(),
         right: format!("{}::encode of {}::decode", format.code, format.code),
-        scope,
+        scope: scope.to_owned(),
         assumes: Vec::new(),
         uses_theories: false,
-        decide: Box::new(move |_| {
-            let (counts, sets) = sets();
-            strict::decide(format, counts, sets)
-        }),
+        decide: Box::new(move |_| strict::decide(format, sets())),
     }
 }

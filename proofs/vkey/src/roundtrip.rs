@@ -3,7 +3,7 @@
 use crate::assignment::Assignment;
 use crate::formats::{CLAIM, Format, LIMBS, PROGRAM, SYSTEM, VM};
 use crate::obligation::{Counterexample, Obligation, Status, Verdict};
-use crate::paths::{self, Counts, Fact};
+use crate::paths::{self, Fact};
 use crate::shapes;
 use crate::strict::hex;
 use crate::symbolic::word::Byte;
@@ -103,9 +103,9 @@ fn obligation(format: Format, scope: &str, each: fn(&mut Verdict) -> Result<(), 
 /// Follows every path for one shape; some key of it must be read back.
 fn follow(format: Format, verdict: &mut Verdict, facts: &[Fact], code: impl FnMut() -> Outcome) -> Result<(), Status> {
     verdict.cases += 1;
-    let explored = paths::explore(facts, Counts { up_to: 0 }, LIMIT, code).map_err(Status::Unknown)?;
+    let explored = paths::explore(facts, LIMIT, code).map_err(Status::Unknown)?;
     let mut same = false;
-    for path in explored.paths {
+    for path in explored {
         match path.outcome {
             Outcome::Refused => {}
             Outcome::Same => same = true,

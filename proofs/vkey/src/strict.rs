@@ -3,7 +3,7 @@
 use crate::assignment::Assignment;
 use crate::formats::Format;
 use crate::obligation::{Counterexample, Status, Verdict};
-use crate::paths::{self, Counts, Fact};
+use crate::paths::{self, Fact};
 use crate::symbolic::word::Byte;
 
 /// Paths of one string that are followed at most.
@@ -25,14 +25,14 @@ enum Outcome {
 }
 
 /// Follows every path of the reader on sets of strings; what it accepts has to be written again byte for byte.
-pub fn decide(format: Format, counts: Counts, sets: impl IntoIterator<Item = Strings>) -> Verdict {
+pub fn decide(format: Format, sets: impl IntoIterator<Item = Strings>) -> Verdict {
     let mut verdict =
         Verdict { status: Status::Proved, engine: "paths".to_owned(), cases: 0, detail: String::new(), evidence: None };
-    let (mut accepted, mut refused, mut left_out) = (0_usize, 0_usize, false);
+    let (mut accepted, mut refused) = (0_usize, 0_usize);
     for strings in sets {
         verdict.cases += 1;
         let bytes = bytes(&strings);
-        let explored = paths::explore(&[], counts, LIMIT, || outcome(format, &bytes));
+        let explored = paths::explore(&[], LIMIT, || outcome(format, &bytes));
         let explored = match explored {
             Ok(explored) => explored,
             Err(reason) => {
@@ -40,8 +40,7 @@ pub fn decide(format: Format, counts: Counts, sets: impl IntoIterator<Item = Str
                 return verdict;
             }
         };
-        left_out |= explored.counts_left_out;
-        for path in &explored.paths {
+        for path in &explored {
             match path.outcome {
                 Outcome::Refused => refused += 1,
                 Outcome::Same => accepted += 1,
@@ -52,8 +51,7 @@ pub fn decide(format: Format, counts: Counts, sets: impl IntoIterator<Item = Str
             }
         }
     }
-    let counts = if left_out { "; counts beyond those of the scope are represented" } else { "" };
-    verdict.detail = format!("{} sets of strings, {accepted} accepting and {refused} refusing paths{counts}", verdict.cases);
+    verdict.detail = format!("{} sets of strings, {accepted} accepting and {refused} refusing paths", verdict.cases);
     if accepted == 0 || refused == 0 {
         verdict.status = Status::Unknown("one of the outcomes never came".to_owned());
     }
@@ -82,16 +80,19 @@ fn refutation(format: Format, bytes: &[Byte], facts: &[Fact]) -> Status {
     for seed in 0..64 {
         let Some(mut assignment) = Assignment::of(facts, seed) else { continue };
         let input = assignment.bytes(bytes);
-        let again = (format.native)(&input);
-        if again.as_ref().is_some_and(|again| again.as_ref() != Ok(&input)) {
-            return Status::Refuted(Box::new(counterexample(
-                &input,
-                &again,
-                "the reader refuses these bytes, or the writer writes them again",
-            )));
+        if let Some(status) = replay(format, &input) {
+            return status;
         }
     }
     Status::Unknown("a path accepts what it does not write again, but no bytes were found that take it".to_owned())
+}
+
+/// The refutation that a string is, if the native code accepts it and does not write it again.
+pub fn replay(format: Format, input: &[u8]) -> Option<Status> {
+    let again = (format.native)(input);
+    let differs = again.as_ref().is_some_and(|again| again.as_deref() != Ok(input));
+    let expected = "the reader refuses these bytes, or the writer writes them again";
+    differs.then(|| Status::Refuted(Box::new(counterexample(input, &again, expected))))
 }
 
 fn counterexample(input: &[u8], again: &Option<Result<Vec<u8>, String>>, expected: &str) -> Counterexample {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::coq::Coq;
 use crate::obligation::{Context, Counterexample, Obligation, Status, Verdict};
-use crate::paths::{self, Counts, Fact};
+use crate::paths::{self, Fact};
 use crate::shapes::{self, SystemShape};
 use crate::symbolic::word::{Byte, u64_bytes};
 use crate::symbolic::{claim, domain, field, framing, program, system, vm};
@@ -247,8 +247,8 @@ fn whole(shape: String, facts: &[Fact], write: impl FnMut() -> Option<Vec<Byte>>
 
 /// Runs a writer along every path where the facts hold; what is written along each, at least one.
 fn layouts(facts: &[Fact], mut write: impl FnMut() -> Option<Vec<Byte>>) -> Result<Vec<Vec<Byte>>, String> {
-    let explored = paths::explore(facts, Counts { up_to: 0 }, 100_000, || write().map(|bytes| paths::resolved(&bytes)))?;
-    let written: Vec<Vec<Byte>> = explored.paths.into_iter().filter_map(|path| path.outcome).collect();
+    let explored = paths::explore(facts, 100_000, || write().map(|bytes| paths::resolved(&bytes)))?;
+    let written: Vec<Vec<Byte>> = explored.into_iter().filter_map(|path| path.outcome).collect();
     if written.is_empty() { Err("nothing is written".to_owned()) } else { Ok(written) }
 }
 
@@ -280,11 +280,11 @@ fn programs() -> Result<Vec<Vec<Case>>, String> {
     let mut cases = Vec::new();
     for pages in 0..=PAGES {
         let program = shapes::program(pages);
-        let explored = paths::explore(&[], Counts { up_to: 0 }, 100_000, || {
+        let explored = paths::explore(&[], 100_000, || {
             let written = program::encode(&program).ok();
             written.map(|bytes| (order(&program), bytes))
         })?;
-        let written = explored.paths.into_iter().filter_map(|path| path.outcome);
+        let written = explored.into_iter().filter_map(|path| path.outcome);
         let before = cases.len();
         cases.extend(written.map(|(order, layout)| Case { shape: terms::program(&program, &order), layout }));
         let orders: usize = (1..=pages).product();

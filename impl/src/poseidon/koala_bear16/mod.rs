@@ -14,11 +14,14 @@ mod constants;
 pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::matrix::columns::Small;
 use super::matrix::karatsuba16::Karatsuba16;
+use super::partial::fused::Fused;
 use super::partial::pairs::Pairs;
+use super::partial::pending::Pending;
 use super::permuter::Poseidon;
 use super::platform::{InLanes, PermutationTask};
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+use crate::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear16.
@@ -47,6 +50,18 @@ impl Instance<WIDTH> for KoalaBear16 {
     #[inline(always)]
     fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
         task.run(lanes.of16())
+    }
+
+    #[inline(always)]
+    fn multiply_across<A: Across>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        const COLUMNS: &Small<WIDTH> = &Small::new(COLUMN);
+        COLUMNS.multiply(a, column)
+    }
+
+    #[inline(always)]
+    fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]) {
+        const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(&Fused::new(COLUMN, KoalaBear16::PARTIAL));
+        PENDING.run(a, state);
     }
 }
 

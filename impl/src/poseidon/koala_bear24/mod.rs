@@ -14,11 +14,13 @@ mod constants;
 pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
 use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::matrix::columns::Halved;
 use super::matrix::karatsuba24::Karatsuba24;
 use super::partial::fused::Fused;
+use super::partial::pending::Pending;
 use super::permuter::Poseidon;
 use super::platform::{InLanes, PermutationTask};
-use crate::koala_bear::{Arithmetic, Constant, KoalaBear};
+use crate::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear24.
@@ -46,6 +48,18 @@ impl Instance<WIDTH> for KoalaBear24 {
     #[inline(always)]
     fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
         task.run(lanes.of24())
+    }
+
+    #[inline(always)]
+    fn multiply_across<A: Across>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        const COLUMNS: &Halved<WIDTH> = &Halved::new(COLUMN);
+        COLUMNS.multiply(a, column)
+    }
+
+    #[inline(always)]
+    fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]) {
+        const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(&Fused::new(COLUMN, KoalaBear24::PARTIAL));
+        PENDING.run(a, state);
     }
 }
 

@@ -13,14 +13,14 @@ const ZERO: Multiplier = Multiplier::new(0);
 #[derive(Clone, Copy, Debug)]
 pub struct Fused<const WIDTH: usize, const ROUNDS: usize> {
     /// Those of z in what the S-box of each round takes.
-    inputs: [[Multiplier; WIDTH]; ROUNDS],
+    pub(super) inputs: [[Multiplier; WIDTH]; ROUNDS],
     /// Those of z in each element after the last round.
-    outputs: [[Multiplier; WIDTH]; WIDTH],
+    pub(super) outputs: [[Multiplier; WIDTH]; WIDTH],
     /// Those of each x_j in each element after the last round, x_0 first. Those of element 0 are those of S-boxes too, of x_j in round r the one
     /// at `ROUNDS` - r + j.
-    echoes: [[Multiplier; ROUNDS]; WIDTH],
+    pub(super) echoes: [[Multiplier; ROUNDS]; WIDTH],
     /// The constants.
-    constants: Pushed<WIDTH, ROUNDS>,
+    pub(super) constants: Pushed<WIDTH, ROUNDS>,
 }
 
 impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {

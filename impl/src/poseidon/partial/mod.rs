@@ -2,6 +2,7 @@
 
 pub mod fused;
 pub mod pairs;
+pub mod pending;
 pub mod plain;
 pub mod sparse;
 

@@ -20,9 +20,9 @@ use tables::{CONSTANTS, FULL_ROUNDS};
 /// Elements that are cubed side by side.
 const GROUP: usize = 2;
 
-/// The permutation on words.
+/// The permutation on words, which gains from `FEWEST` states on.
 #[derive(Clone, Copy, Debug)]
-pub struct OnWordLanes<A>(pub A);
+pub struct OnWordLanes<A, const FEWEST: usize>(pub A);
 
 /// The elements of the permutation on words: canonical.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +59,9 @@ impl<A: WordArithmetic> Elements for Canonical<A> {
     }
 }
 
-impl<A: WordArithmetic> Permutation<16> for OnWordLanes<A> {
+impl<A: WordArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, FEWEST> {
     type Elements = Canonical<A>;
-    const FEWEST: usize = 5;
+    const FEWEST: usize = FEWEST;
 
     #[inline(always)]
     fn elements(self) -> Canonical<A> {

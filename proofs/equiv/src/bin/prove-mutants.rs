@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context;
 use ashlar_equiv::mutants::{Driver, Mutant, Outcome, Suite, registry, source_hash};
+use ashlar_equiv::saw::Saw;
 use ashlar_equiv::workspace::Workspace;
 use clap::Parser;
 use comfy_table::{Table, presets};
@@ -41,18 +42,33 @@ fn main() -> anyhow::Result<ExitCode> {
         chosen.iter().for_each(|mutant| println!("{}  {}", mutant.id, mutant.note));
         return Ok(ExitCode::SUCCESS);
     }
+    let (not_run, reason) = without_saw(&workspace, &chosen);
+    let chosen: Vec<&Mutant> = chosen.into_iter().filter(|mutant| !not_run.contains(&mutant.id)).collect();
+    not_run.iter().for_each(|id| println!("not run: {id}: {reason}"));
     anyhow::ensure!(!chosen.is_empty(), "there is no mutant to try");
     let source_hash = source_hash(&workspace)?;
     let outcomes = run(&workspace, &arguments, &chosen)?;
-    let suite = Suite { source_hash, complete: chosen.len() == all.len(), mutants: outcomes };
+    let complete = chosen.len() + not_run.len() == all.len();
+    let suite = Suite { source_hash, complete, not_run, mutants: outcomes };
     if suite.complete {
         std::fs::create_dir_all(workspace.output())?;
         std::fs::write(workspace.output().join("mutants.json"), serde_json::to_vec_pretty(&suite)?)?;
     }
     println!("{}", table(&suite.mutants));
-    println!("mutation score {}/{}", suite.killed(), suite.mutants.len());
+    println!("mutation score {}/{}, {} not run", suite.killed(), suite.mutants.len(), suite.not_run.len());
     let all_killed = suite.killed() == suite.mutants.len();
     Ok(if all_killed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The mutants that nothing here can try, as SAW is missing, and why it is.
+fn without_saw(workspace: &Workspace, chosen: &[&Mutant]) -> (Vec<String>, String) {
+    match Saw::find(workspace) {
+        Ok(_) => (Vec::new(), String::new()),
+        Err(reason) => {
+            let needing = chosen.iter().filter(|mutant| mutant.needs_saw());
+            (needing.map(|mutant| mutant.id.clone()).collect(), reason)
+        }
+    }
 }
 
 fn is_chosen(mutant: &Mutant, only: &[String]) -> bool {

@@ -17,6 +17,7 @@ pub struct Tool {
     path: PathBuf,
     version: String,
     modules: PathBuf,
+    library: PathBuf,
     limit: Duration,
 }
 
@@ -50,11 +51,12 @@ impl Tool {
             path: path.to_owned(),
             version: version.trim().to_owned(),
             modules: modules.to_owned(),
+            library: modules.to_owned(),
             limit: Duration::from_secs(900),
         })
     }
 
-    /// The same executable with the modules of another folder.
+    /// The same executable with the modules of another folder, which may import those of the first.
     pub fn with_modules(self, modules: &Path) -> Self {
         Tool { modules: modules.to_owned(), ..self }
     }
@@ -103,6 +105,11 @@ impl Tool {
         std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
         let mut command = Command::new(&self.path);
         command.arg(format!("--batch={}", script.display())).current_dir(&self.modules);
+        if self.library != self.modules {
+            let theirs = std::env::var_os("CRYPTOLPATH").unwrap_or_default();
+            let folders = std::iter::once(self.library.clone()).chain(std::env::split_paths(&theirs));
+            command.env("CRYPTOLPATH", std::env::join_paths(folders).map_err(std::io::Error::other)?);
+        }
         Ok(process::run(&mut command, self.limit)?)
     }
 }

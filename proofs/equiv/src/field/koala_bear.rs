@@ -3,8 +3,9 @@
 use std::array;
 use std::cell::RefCell;
 
+use ashlar::koala_bear::across::HALF_EXACT;
 use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
-use ashlar::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
+use ashlar::koala_bear::{Across, Arithmetic, Constant, Integer, MODULUS, Multiplier};
 
 use super::contract::fail;
 use super::linear::Linear;
@@ -166,6 +167,45 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
             used.rows.insert(row);
         });
         sum.residues.map(Linear::reduced)
+    }
+}
+
+impl<const LANES: usize> Across for Representatives<LANES> {
+    type Row = [i32; LANES];
+
+    #[inline(never)]
+    fn row(self, integers: &[Integer]) -> [i32; LANES] {
+        let row = array::from_fn(|lane| integers[lane].value());
+        used::note(|used| {
+            used.integers.insert(row.to_vec());
+        });
+        row
+    }
+
+    #[inline(never)]
+    fn elements(self, row: [i32; LANES]) -> [Linear; LANES] {
+        row.map(|integer| {
+            if i64::from(integer).abs() > REDUCED {
+                fail(format!("the integer {integer} as an element, beyond {REDUCED}"));
+            }
+            let residue = i64::from(integer).rem_euclid(MODULUS.into());
+            Linear::reduced(Element::constant(residue.cast_unsigned()))
+        })
+    }
+
+    #[inline(never)]
+    fn add_products(self, sum: [Linear; LANES], a: [Linear; LANES], row: [i32; LANES]) -> [Linear; LANES] {
+        count::added_multiple();
+        array::from_fn(|lane| {
+            within("add_products to", sum[lane], HALF_EXACT.into());
+            within("add_products of", a[lane].times(row[lane].into()), HALF_EXACT.into());
+            sum[lane].plus(a[lane], row[lane].into())
+        })
+    }
+
+    #[inline(never)]
+    fn spread(self, a: [Linear; LANES], lane: usize) -> [Linear; LANES] {
+        [a[lane]; LANES]
     }
 }
 

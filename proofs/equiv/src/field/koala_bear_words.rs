@@ -107,7 +107,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn constant(self, value: i32) -> [Integer; LANES] {
         used::note(|used| {
-            used.integers.insert(value);
+            used.word_integers.insert(value);
         });
         let integer = i128::from(value);
         [Integer::new(Element::integer(integer), integer, integer); LANES]

@@ -1,5 +1,6 @@
 //! Obligations of the KoalaBear field: every operation of every arithmetic on words and doubles.
 
+pub mod across;
 pub mod operations;
 mod registry;
 pub mod representatives;

@@ -167,7 +167,8 @@ pub enum Variant {
     Dots(Vec<Vec<u32>>),
 }
 
-fn up_to(bound: impl Into<BigInt>) -> Interval {
+/// The integers up to a bound in absolute value.
+pub(super) fn up_to(bound: impl Into<BigInt>) -> Interval {
     let bound = bound.into();
     Interval::new(-&bound, bound)
 }
@@ -352,11 +353,11 @@ impl<A: Representatives<W>, W: Word> Outputs<A, W> {
 }
 
 /// That both are congruent modulo p.
-fn congruent(a: &Polynomial, b: &Polynomial) -> Claim {
+pub(super) fn congruent(a: &Polynomial, b: &Polynomial) -> Claim {
     Claim::Vanishes { polynomial: a.clone().minus(b), modulus: MODULUS.into() }
 }
 
 /// That both are equal.
-fn equal(a: &Polynomial, b: &Polynomial) -> Claim {
+pub(super) fn equal(a: &Polynomial, b: &Polynomial) -> Claim {
     Claim::Vanishes { polynomial: a.clone().minus(b), modulus: 0.into() }
 }

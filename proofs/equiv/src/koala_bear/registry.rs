@@ -1,5 +1,6 @@
 //! The list of obligations.
 
+use super::across;
 use super::operations::Operation;
 use super::sides::{self, Target};
 use super::words;
@@ -9,10 +10,11 @@ use crate::poseidon;
 /// All obligations of the KoalaBear field.
 pub fn obligations() -> Vec<Obligation> {
     let targets = Target::ALL.into_iter();
-    let mut all: Vec<Obligation> =
-        targets.flat_map(|target| Operation::ALL.map(|operation| operation_on(operation, target))).collect();
-    all.extend(words::obligations());
-    all
+    let of = |target| {
+        let lanewise = Operation::ALL.into_iter().map(move |operation| operation_on(operation, target));
+        lanewise.chain(across::Operation::of(target).iter().map(move |&operation| across_on(operation, target)))
+    };
+    targets.flat_map(of).chain(words::obligations()).collect()
 }
 
 /// Id of the obligation on an operation of a backend.
@@ -22,7 +24,26 @@ fn operation_id(operation: Operation, target: Target) -> String {
 
 /// Ids of what a proof on elements takes for granted of a backend: each of its operations.
 pub fn contract(target: Target) -> Vec<String> {
-    Operation::ALL.map(|operation| operation_id(operation, target)).to_vec()
+    let across = across::Operation::of(target).iter().map(|&operation| across_id(operation, target));
+    Operation::ALL.into_iter().map(|operation| operation_id(operation, target)).chain(across).collect()
+}
+
+/// Id of the obligation on an operation across lanes or on words.
+fn across_id(operation: across::Operation, target: Target) -> String {
+    format!("koala_bear/{}/{}", operation.name(), target.name())
+}
+
+fn across_on(operation: across::Operation, target: Target) -> Obligation {
+    Obligation {
+        id: across_id(operation, target),
+        claim: operation.claim().to_owned(),
+        left_name: "integers".to_owned(),
+        right_name: format!("impl:koala_bear::{}::<{}>", operation.path(), target.name()),
+        scope: operation.scope().to_owned(),
+        assumes: target.assumes(),
+        cross_check: false,
+        kind: Kind::Claims(Box::new(move || vec![across::case(operation, target, poseidon::used())])),
+    }
 }
 
 fn operation_on(operation: Operation, target: Target) -> Obligation {

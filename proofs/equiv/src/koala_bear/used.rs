@@ -20,10 +20,12 @@ pub struct Used {
     pub divisions: BTreeSet<u32>,
     /// Factors of dot products.
     pub rows: BTreeSet<Vec<u32>>,
+    /// Integers in lanes.
+    pub integers: BTreeSet<Vec<i32>>,
     /// Coefficients of pairs of words.
     pub coefficients: BTreeSet<[i32; 2]>,
     /// Integers that fill words.
-    pub integers: BTreeSet<i32>,
+    pub word_integers: BTreeSet<i32>,
     /// Integers that were added to sums of words.
     pub added_integers: BTreeSet<i32>,
     /// Factors of cubes of words and of what is beside them.

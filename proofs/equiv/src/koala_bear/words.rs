@@ -140,7 +140,7 @@ impl Operation {
             factors.into_iter().map(|factors| Variant { operation: self, label: format!("{factors:?}"), factors }).collect()
         };
         match self {
-            Self::Constant => each(used.integers.iter().map(|&value| [value, 0]).collect()),
+            Self::Constant => each(used.word_integers.iter().map(|&value| [value, 0]).collect()),
             Self::Cubes => each(vec![[1, 0], [2, 0]]),
             Self::CubeBeside => each(used.cubes_beside.iter().copied().collect()),
             Self::Scaled => each(used.scales.iter().map(|&value| [value, 0]).collect()),

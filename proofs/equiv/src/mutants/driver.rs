@@ -13,6 +13,7 @@ use super::{Mutant, MutantError, Outcome, Runner, SOURCES};
 use crate::hash;
 use crate::process;
 use crate::runner::row::{Row, Status};
+use crate::runner::saw::REFUSED;
 use crate::workspace::Workspace;
 
 /// Time limit of a build and of a run.
@@ -61,7 +62,7 @@ impl Driver {
         let verdict = self.verdict(mutant);
         let original = self.workspace.root().join(&mutant.file);
         fs::copy(original, &file).map_err(|error| mutant.file_error(error))?;
-        if !mutant.is_specification() {
+        if !mutant.needs_no_build() {
             self.built = None;
         }
         let (killed, detail) = match verdict {
@@ -79,7 +80,7 @@ impl Driver {
     }
 
     fn verdict(&mut self, mutant: &Mutant) -> Result<String, String> {
-        if self.built.as_ref() != Some(&mutant.runner) || !mutant.is_specification() {
+        if self.built.as_ref() != Some(&mutant.runner) || !mutant.needs_no_build() {
             self.build(&mutant.runner)?;
             self.built = Some(mutant.runner.clone());
         }
@@ -125,7 +126,8 @@ fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
     let mut refuted = BTreeSet::new();
     for prefix in &mutant.expect {
         let matching: Vec<&Row> = rows.iter().filter(|row| row.id.starts_with(prefix)).collect();
-        if let Some(row) = matching.iter().find(|row| is_killed(row) || (mutant.is_theory() && no_longer_checks(row))) {
+        let killed = |row: &&&Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
+        if let Some(row) = matching.iter().find(killed) {
             refuted.insert(row.id.clone());
             continue;
         }
@@ -144,6 +146,12 @@ fn is_killed(row: &Row) -> bool {
     let replayed = row.counterexample.as_ref().map(|counterexample| counterexample.confirmed);
     let concrete = matches!(row.engine.as_deref(), Some(engine) if engine == "test" || engine.starts_with("cryptol"));
     row.status == Status::Refuted && replayed.unwrap_or(concrete)
+}
+
+/// SAW does not verify the function: a counterexample that rests on uninterpreted functions need not be one of the code.
+fn is_refused(row: &Row) -> bool {
+    row.engine.as_deref().is_some_and(|engine| engine.starts_with("saw"))
+        && row.detail.as_deref().is_some_and(|detail| detail.starts_with(REFUSED))
 }
 
 /// Coq says that a theory is wrong.

@@ -123,6 +123,16 @@ impl Mutant {
         self.file.starts_with("cryptol/") || self.is_theory()
     }
 
+    /// Whether the programs that decide the expected obligations do not change: those of SAW compile the sources themselves.
+    pub fn needs_no_build(&self) -> bool {
+        self.is_specification() || self.needs_saw()
+    }
+
+    /// Whether SAW is to refuse the mutant.
+    pub fn needs_saw(&self) -> bool {
+        self.expect.iter().all(|id| id.starts_with("saw/"))
+    }
+
     /// Whether the edit is in a Coq theory, which may no longer check in place of proving something wrong.
     pub fn is_theory(&self) -> bool {
         self.file.ends_with(".v")
@@ -171,8 +181,10 @@ pub struct Outcome {
 pub struct Suite {
     /// Hash of the sources that the suite ran on.
     pub source_hash: String,
-    /// Whether all mutants of the registry were tried.
+    /// Whether all mutants of the registry were tried, but for those not run.
     pub complete: bool,
+    /// The mutants that could not be tried for want of SAW.
+    pub not_run: Vec<String>,
     /// The results.
     pub mutants: Vec<Outcome>,
 }

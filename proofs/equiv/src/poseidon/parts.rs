@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use ashlar::koala_bear::{Arithmetic, Memory, Multiplier, Scalar};
+use ashlar::koala_bear::{Across, Arithmetic, Constant, Memory, Multiplier, Scalar};
 use ashlar::machine::Portable;
-use ashlar::poseidon::instance::Instance as _;
+use ashlar::poseidon::instance::{self, Instance as _};
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
 use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
 use ashlar::poseidon::matrix::direct;
@@ -18,14 +18,18 @@ use ashlar::poseidon::partial::sparse::Sparse;
 
 use super::functions::Function;
 use super::instance::Instance;
-use super::sides::{FieldWords, Implementation};
+use super::sides::{FieldWords, Implementation, on_constants};
 use crate::field::count::{Counts, counted};
 use crate::field::koala_bear::{KOALA_BEAR, Representatives};
 use crate::field::linear::checked;
 use crate::field::{Element, scope};
+use crate::koala_bear::contract;
 use crate::koala_bear::sides::Target;
 use crate::koala_bear::used::{self, Used};
 use crate::obligation::FieldRight;
+
+/// Lanes of the parts across lanes; the whole permutations are proved in as many lanes as each backend has.
+const LANES: usize = 4;
 
 /// A form of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +52,10 @@ pub enum Part {
     Fused24,
     /// The matrix and the partial rounds, with sparse matrices after the transition that is fused with the matrix.
     Sparse(Instance),
+    /// The matrix by its columns, of a column across lanes.
+    Columns(Instance),
+    /// The matrix and the partial rounds, fused to sums of products, of a column across lanes.
+    Pending(Instance),
 }
 
 /// What a part computes.
@@ -63,7 +71,7 @@ pub enum Computes {
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Direct16,
         Self::Karatsuba16,
         Self::Fourier16,
@@ -75,6 +83,10 @@ impl Part {
         Self::Fused24,
         Self::Sparse(Instance::KoalaBear16),
         Self::Sparse(Instance::KoalaBear24),
+        Self::Columns(Instance::KoalaBear16),
+        Self::Columns(Instance::KoalaBear24),
+        Self::Pending(Instance::KoalaBear16),
+        Self::Pending(Instance::KoalaBear24),
     ];
 
     /// The name in ids.
@@ -89,6 +101,8 @@ impl Part {
             Self::Pairs16 => "partial_rounds16/pairs".to_owned(),
             Self::Fused24 => "partial_rounds24/fused".to_owned(),
             Self::Sparse(instance) => format!("partial_rounds{}/sparse", instance.width()),
+            Self::Columns(instance) => format!("matrix{}/columns", instance.width()),
+            Self::Pending(instance) => format!("partial_rounds{}/pending", instance.width()),
         }
     }
 
@@ -97,16 +111,18 @@ impl Part {
         match self {
             Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => Instance::KoalaBear16,
             Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => Instance::KoalaBear24,
-            Self::Plain(instance) | Self::Sparse(instance) => instance,
+            Self::Plain(instance) | Self::Sparse(instance) | Self::Columns(instance) | Self::Pending(instance) => instance,
         }
     }
 
     /// What it computes.
     pub fn computes(self) -> Computes {
         match self {
-            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Direct24 | Self::Karatsuba24 => Computes::Matrix,
+            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Direct24 | Self::Karatsuba24 | Self::Columns(_) => {
+                Computes::Matrix
+            }
             Self::Plain(_) => Computes::Rounds,
-            Self::Pairs16 | Self::Fused24 | Self::Sparse(_) => Computes::MatrixAndRounds,
+            Self::Pairs16 | Self::Fused24 | Self::Sparse(_) | Self::Pending(_) => Computes::MatrixAndRounds,
         }
     }
 
@@ -117,6 +133,49 @@ impl Part {
             Self::Fourier16 => Some(50),
             _ => None,
         }
+    }
+
+    /// Whether the column or state lies across lanes.
+    fn is_across(self) -> bool {
+        matches!(self, Self::Columns(_) | Self::Pending(_))
+    }
+
+    /// Ids of what a proof of it takes for granted.
+    pub fn assumes(self) -> Vec<String> {
+        contract(if self.is_across() { Target::Avx2 } else { Target::Scalar })
+    }
+
+    /// The column or state that it makes of one across lanes.
+    fn run_across<A: Across>(self, a: A, words: &[<A::Memory as Memory>::Word]) -> Vec<<A::Memory as Memory>::Word> {
+        match self.instance() {
+            Instance::KoalaBear16 => self.map_across::<A, KoalaBear16, 16>(a, words),
+            Instance::KoalaBear24 => self.map_across::<A, KoalaBear24, 24>(a, words),
+        }
+    }
+
+    fn map_across<A: Across, I: instance::Instance<WIDTH>, const WIDTH: usize>(
+        self,
+        a: A,
+        words: &[<A::Memory as Memory>::Word],
+    ) -> Vec<<A::Memory as Memory>::Word> {
+        let mut state = [a.constant(Constant::ZERO); WIDTH];
+        for (vector, words) in state.iter_mut().zip(words.chunks_exact(A::LANES)) {
+            *vector = a.load(|lane| words[lane]);
+        }
+        match self {
+            Self::Columns(_) => state = I::multiply_across(a, &state),
+            _ => I::middle_across(a, &mut state),
+        }
+        let mut stored = Vec::new();
+        for vector in state.into_iter().take(WIDTH / A::LANES) {
+            a.store(vector, |_, word| stored.push(word));
+        }
+        stored
+    }
+
+    /// The column or state that it makes of symbolic elements.
+    fn of_elements(self, words: &[Element]) -> Vec<Element> {
+        if self.is_across() { self.run_across(Representatives::<LANES>, words) } else { self.run(Representatives::<1>, words) }
     }
 
     /// The column or state that it makes of one, in one lane.
@@ -141,6 +200,7 @@ impl Part {
                 PAIRS.run(a, x);
             }
             Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
+            Self::Columns(_) | Self::Pending(_) => unreachable!("a part across lanes"),
         }
     }
 
@@ -155,6 +215,7 @@ impl Part {
             Self::Fused24 => FUSED.run(a, x),
             Self::Sparse(_) => SPARSE.run(a, x),
             Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
+            Self::Columns(_) | Self::Pending(_) => unreachable!("a part across lanes"),
         }
     }
 
@@ -162,7 +223,7 @@ impl Part {
     pub fn counts(self) -> Counts {
         scope(KOALA_BEAR, || {
             let words = inputs(self.instance());
-            counted(|| self.run(Representatives::<1>, &words)).1
+            counted(|| self.of_elements(&words)).1
         })
     }
 }
@@ -188,10 +249,13 @@ fn inputs(instance: Instance) -> Vec<Element> {
 
 impl FieldRight for Part {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        checked(|| self.run(Representatives::<1>, &inputs[0]))
+        checked(|| self.of_elements(&inputs[0]))
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        if self.is_across() {
+            return on_constants(self, inputs);
+        }
         let words: Vec<u32> = inputs[0].iter().map(|&value| value as u32).collect();
         Ok(self.run(Scalar(Portable), &words).into_iter().map(u64::from).collect())
     }

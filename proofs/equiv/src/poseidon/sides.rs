@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::Elements;
+use ashlar::koala_bear::{self, Elements};
 use ashlar::machine::Portable;
+use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::instance;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
 use ashlar::poseidon::platform::{
@@ -22,21 +23,21 @@ use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
 
-/// The permutations of kernels `K` in as many lanes, on symbolic elements.
+/// The permutations of kernels `K` in as many lanes, and one state across `LANES` lanes, on symbolic elements.
 #[derive(Debug)]
-struct FieldLanes<K, P, Q> {
+struct FieldLanes<K, P, Q, const LANES: usize> {
     kernels: PhantomData<fn() -> K>,
     of16: P,
     of24: Q,
 }
 
-impl<K, P: Copy, Q: Copy> Clone for FieldLanes<K, P, Q> {
+impl<K, P: Copy, Q: Copy, const LANES: usize> Clone for FieldLanes<K, P, Q, LANES> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K, P: Copy, Q: Copy> Copy for FieldLanes<K, P, Q> {}
+impl<K, P: Copy, Q: Copy, const LANES: usize> Copy for FieldLanes<K, P, Q, LANES> {}
 
 /// A permutation on symbolic elements.
 trait FieldPermutation<const WIDTH: usize>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync {}
@@ -51,7 +52,7 @@ const fn alike<P: Permutation<WIDTH>, Q: Permutation<WIDTH>, const WIDTH: usize>
     P::FEWEST == Q::FEWEST && <P::Elements as Elements>::LANES == <Q::Elements as Elements>::LANES
 }
 
-impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> InLanes for FieldLanes<K, P, Q> {
+impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: usize> InLanes for FieldLanes<K, P, Q, LANES> {
     type Machine = FieldMachine;
     type Of16 = P;
     type Of24 = Q;
@@ -67,12 +68,16 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> InLanes for F
     }
 }
 
-impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> Platform for FieldLanes<K, P, Q> {
+impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: usize> Platform for FieldLanes<K, P, Q, LANES> {
     type Machine = FieldMachine;
     const FEWEST: usize = K::FEWEST;
 
     fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        FieldWords.single(task)
+        if !K::ACROSS {
+            return FieldWords.single(task);
+        }
+        const { assert!(LANES == <K::Across as koala_bear::Arithmetic>::LANES) };
+        task.run(AcrossLanes(Representatives::<LANES>, koala_bear::Words(FieldMachine)))
     }
 
     fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
@@ -84,7 +89,12 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>> Platform for 
 }
 
 /// The platform of kernels `K` on symbolic elements.
-fn field_lanes<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>>(of16: P, of24: Q) -> FieldLanes<K, P, Q> {
+fn field_lanes<K, P, Q, const LANES: usize>(of16: P, of24: Q) -> FieldLanes<K, P, Q, LANES>
+where
+    K: Kernels,
+    P: FieldPermutation<16>,
+    Q: FieldPermutation<24>,
+{
     FieldLanes { kernels: PhantomData, of16, of24 }
 }
 
@@ -97,7 +107,7 @@ impl Platform for FieldWords {
     const FEWEST: usize = usize::MAX;
 
     fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise(Representatives::<1>))
+        task.run(Lanewise::<_, 1>(Representatives::<1>))
     }
 
     fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
@@ -124,16 +134,16 @@ impl FieldRight for Implementation {
         checked(|| match self.target {
             Target::Scalar => function.run(instance, FieldWords, inputs),
             Target::Avx2 => {
-                let (of16, of24) = (OnWordLanes(Words::<8>), Lanewise(Representatives::<4>));
-                function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _>(of16, of24), inputs)
+                let (of16, of24) = (OnWordLanes::<_, 5>(Words::<8>), Lanewise::<_, 2>(Representatives::<4>));
+                function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24), inputs)
             }
             Target::Avx512 => {
-                let lanes = Lanewise(Representatives::<8>);
-                function.run(instance, field_lanes::<Avx512Kernels<Symbolic>, _, _>(lanes, lanes), inputs)
+                let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), Lanewise::<_, 3>(Representatives::<8>));
+                function.run(instance, field_lanes::<Avx512Kernels<Symbolic>, _, _, 8>(of16, of24), inputs)
             }
             Target::Neon => {
-                let lanes = Lanewise(Representatives::<2>);
-                function.run(instance, field_lanes::<NeonKernels<Symbolic>, _, _>(lanes, lanes), inputs)
+                let lanes = Lanewise::<_, 2>(Representatives::<2>);
+                function.run(instance, field_lanes::<NeonKernels<Symbolic>, _, _, 2>(lanes, lanes), inputs)
             }
         })
     }

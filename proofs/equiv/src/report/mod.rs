@@ -140,7 +140,7 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "The generic code behaves on native lanes as on symbolic ones.",
-        check: "One source text, no code depends on the lane type; SAW proves bitcode where it is installed.",
+        check: "One source text, no code depends on the lane type; SAW proves the bitcode of scalar kernels where it is installed (saw/*).",
     },
     Trusted {
         what: "Beyond the lengths in scope, the code is not decided.",
@@ -157,8 +157,7 @@ impl Report {
         let mut versions = serde_json::Map::new();
         let rustc =
             output(Command::new("rustc").arg("--version")).and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
-        let saw = output(Command::new("saw").arg("--version"));
-        let known = tools.versions().into_iter().chain([("rustc", rustc), ("saw", saw)]);
+        let known = tools.versions().into_iter().chain([("rustc", rustc)]);
         versions.extend(known.map(|(name, version)| (name.to_owned(), version.into())));
         Report {
             tool: "ashlar-prove",

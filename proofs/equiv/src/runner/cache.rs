@@ -11,12 +11,13 @@ use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
 
 /// Results on disk. The key of a result is a hash of the running program (hence of impl/, spec/ and
-/// the registries), of the Cryptol modules, of the Coq theories, of the tools and of the obligation.
+/// the registries), of the Cryptol modules, of the Coq theories, of what SAW reads, of the tools and of the obligation.
 pub struct ResultCache {
     folder: PathBuf,
     workspace: Workspace,
     program: String,
     theories: String,
+    kernels: String,
     last: HashMap<String, f64>,
 }
 
@@ -35,10 +36,12 @@ impl ResultCache {
         let theories = hash::tree(&workspace.coq(), &["v", "json", "ml", "mli"])?;
         let layouts = hash::tree(&workspace.root().join("proofs/vkey/theories"), &["v"])?;
         let theories = format!("{theories} {layouts}");
+        let kernels = hash::tree(&workspace.root().join("impl"), &[])?;
+        let kernels = format!("{kernels} {}", hash::tree(&workspace.saw(), &[])?);
         let last = fs::read_to_string(folder.join("seconds.json")).unwrap_or_default();
         // The times only order the work: a damaged file is as good as none.
         let last = serde_json::from_str(&last).unwrap_or_default();
-        Ok(ResultCache { folder, workspace, program, theories, last })
+        Ok(ResultCache { folder, workspace, program, theories, kernels, last })
     }
 
     /// Seconds that an obligation took when it last ran.
@@ -57,11 +60,12 @@ impl ResultCache {
     }
 
     fn file(&self, obligation: &Obligation) -> PathBuf {
-        let theories = match obligation.kind {
+        let sources = match obligation.kind {
             Kind::Coq(_) | Kind::CoqCheck(_) | Kind::Encoding(_) => self.theories.as_str(),
+            Kind::Saw(_) => self.kernels.as_str(),
             _ => "",
         };
-        let key = hash::bytes(format!("{} {theories} {}", self.program, obligation.id).as_bytes());
+        let key = hash::bytes(format!("{} {sources} {}", self.program, obligation.id).as_bytes());
         self.folder.join(key).with_extension("json")
     }
 

@@ -68,7 +68,7 @@ pub(super) fn run_property(tools: &Tools, obligation: &Obligation, property: &Pr
         PropertyMode::Check => (Status::Tested, "cryptol :check"),
     };
     row.engine = Some(engine.into());
-    match exports.tool().run_property(property) {
+    match exports.tool().clone().with_modules(&property.folder).run_property(property) {
         Ok(verdict) => row.with(status, verdict),
         Err(error) => {
             let status = if is_counterexample(&error) { Status::Refuted } else { Status::Unknown };

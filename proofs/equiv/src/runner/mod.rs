@@ -6,6 +6,7 @@ mod equivalence;
 mod field;
 mod lemmas;
 pub mod row;
+pub mod saw;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use crate::coq::Coq;
 use crate::cryptol::{Exports, Tool};
 use crate::obligation::{Kind, Obligation};
+use crate::saw::Saw;
 use crate::solver::Solver;
 use crate::vkey;
 use crate::workspace::Workspace;
@@ -33,6 +35,8 @@ pub struct Tools {
     pub solver: Result<Solver, String>,
     /// Coq.
     pub coq: Result<Coq, String>,
+    /// SAW.
+    pub saw: Result<Saw, String>,
     /// Time limit of one solver query.
     pub limit: Duration,
 }
@@ -47,6 +51,7 @@ impl Tools {
             exports,
             solver: Solver::find(workspace).map_err(|error| error.to_string()),
             coq: Coq::find(workspace),
+            saw: Saw::find(workspace),
             limit: Duration::from_secs(300),
         }
     }
@@ -56,7 +61,8 @@ impl Tools {
         let cryptol = self.exports.as_ref().ok().map(|exports| exports.tool().version().to_owned());
         let solver = self.solver.as_ref().ok().map(|solver| solver.version().to_owned());
         let coq = self.coq.as_ref().ok().map(|coq| coq.version().to_owned());
-        vec![("cryptol", cryptol), ("coqc", coq), ("bitwuzla", solver)]
+        let saw = self.saw.as_ref().ok().map(|saw| saw.version().to_owned());
+        vec![("cryptol", cryptol), ("coqc", coq), ("bitwuzla", solver), ("saw", saw)]
     }
 }
 
@@ -85,6 +91,7 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
             }
             vkey::run(&tools.workspace, row(), inner)
         }
+        Kind::Saw(proof) => saw::run(tools, obligation, proof),
         Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),
         Kind::CoqCheck(target) => match &tools.coq {
             Err(reason) => row().with(Status::NotRun, reason.clone()),
@@ -121,11 +128,19 @@ pub fn run_all(
         _ => false,
     };
     let builder = order.iter().copied().find(|&i| of_coq(i));
-    // Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, for which the
-    // others would only wait.
+    let script_of = |i: usize| match &obligations[i].kind {
+        Kind::Saw(proof) => Some(&proof.script),
+        _ => None,
+    };
+    let follows = |i: usize| script_of(i).is_some() && (0..i).any(|before| script_of(before) == script_of(i));
+    // Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first
+    // obligation of a SAW script runs it, for which the others would only wait.
     let cost = |&i: &usize| {
         if of_coq(i) {
             return if builder == Some(i) { u64::MAX } else { 0 };
+        }
+        if follows(i) {
+            return 0;
         }
         let seconds = cache.and_then(|cache| cache.last_seconds(&obligations[i].id));
         (seconds.unwrap_or(f64::MAX) * 1e3) as u64

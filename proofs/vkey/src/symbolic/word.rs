@@ -3,6 +3,10 @@
 //! Every operation here only regroups bytes or asks the explorer; none computes. So a value is the list of its bytes, and two values are equal for all
 //! assignments exactly if the lists are the same.
 
+use std::cmp::Ordering;
+
+pub use alloc::vec::Vec;
+
 use crate::paths;
 
 /// A byte: a number, or byte `index` of the value of a variable, from the least significant on.
@@ -33,6 +37,33 @@ pub struct U64([Byte; 8]);
 
 /// A digest or commitment of 32 bytes.
 pub type Bytes32 = [Byte; 32];
+
+/// The number of things in a list that is read: eight bytes, the least significant first. Each comparison with a number asks the explorer.
+#[derive(Clone, Copy, Debug)]
+pub struct Count([Byte; 8]);
+
+impl Count {
+    fn of(bytes: &[Byte]) -> Self {
+        let mut word = [ZERO; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        Count(word)
+    }
+}
+
+impl PartialEq<Count> for usize {
+    fn eq(&self, count: &Count) -> bool {
+        paths::equal(&word64(*self as u64).0, &count.0)
+    }
+}
+
+impl PartialOrd<Count> for usize {
+    fn partial_cmp(&self, count: &Count) -> Option<Ordering> {
+        if paths::below(*self as u64, &count.0) {
+            return Some(Ordering::Less);
+        }
+        Some(if self == count { Ordering::Equal } else { Ordering::Greater })
+    }
+}
 
 impl Byte {
     /// The only byte of a variable.
@@ -164,18 +195,18 @@ pub fn less_u64(a: U64, b: U64) -> bool {
 }
 
 /// The number of things that a value read stands for.
-pub fn count_of_u16(value: U16) -> usize {
-    paths::count(&value.0)
+pub fn count_of_u16(value: U16) -> Count {
+    Count::of(&value.0)
 }
 
 /// The number of things that a value read stands for.
-pub fn count_of_u32(value: U32) -> usize {
-    paths::count(&value.0)
+pub fn count_of_u32(value: U32) -> Count {
+    Count::of(&value.0)
 }
 
 /// The number of things that a value read stands for.
-pub fn count_of_u64(value: U64) -> usize {
-    paths::count(&value.0)
+pub fn count_of_u64(value: U64) -> Count {
+    Count::of(&value.0)
 }
 
 /// The value for a number of things, at most 0xFFFF of them.

@@ -1,0 +1,183 @@
+//! SAW's own record of a run: what it verified, proved or was told to assume.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::{Goal, Proof};
+
+/// The only script that may assume.
+const FILE_OF_ASSUMPTIONS: &str = "assumed";
+
+/// A place in a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    script: String,
+    line: usize,
+}
+
+/// An entry of the file that `summarize_verification_json` writes.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Entry {
+    /// A function of the bitcode.
+    Method { id: u64, method: String, loc: String, status: State, dependencies: Vec<u64>, vcs: Vec<Condition> },
+    /// A theorem.
+    Property {
+        id: u64,
+        loc: String,
+        status: State,
+        dependencies: Vec<u64>,
+        #[serde(default)]
+        provers: Vec<String>,
+    },
+}
+
+/// A goal of a function.
+#[derive(Debug, Deserialize)]
+struct Condition {
+    id: u64,
+    status: State,
+    dependencies: Vec<u64>,
+    #[serde(default)]
+    provers: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Verified,
+    Tested,
+    Assumed,
+}
+
+/// What SAW recorded of a script, with the names that the scripts give to theorems.
+#[derive(Debug)]
+pub struct Summary {
+    entries: BTreeMap<u64, Established>,
+}
+
+#[derive(Debug)]
+struct Established {
+    goal: Goal,
+    place: Place,
+    state: State,
+    dependencies: Vec<u64>,
+    provers: Vec<String>,
+}
+
+impl Summary {
+    /// Reads a record; `scripts` is the folder of the scripts, in which theorems have their names.
+    ///
+    /// # Errors
+    /// When it has another form than that of SAW 1.5, or a script cannot be read.
+    pub fn read(text: &str, scripts: &Path) -> Result<Self, String> {
+        let all: Vec<Entry> = serde_json::from_str(text).map_err(|error| format!("the summary of SAW: {error}"))?;
+        let mut entries = BTreeMap::new();
+        for entry in all {
+            let (id, established) = established(entry, scripts)?;
+            if entries.insert(id, established).is_some() {
+                return Err(format!("the summary of SAW has two entries {id}"));
+            }
+        }
+        Ok(Summary { entries })
+    }
+
+    /// The provers that established the goal of `proof`, all of it, from no more and no less than it says is assumed.
+    ///
+    /// # Errors
+    /// Why this is not recorded.
+    pub fn establishes(&self, proof: &Proof) -> Result<BTreeSet<String>, String> {
+        let name = proof.goal.name();
+        let mut found = self.entries.iter().filter(|(_, entry)| entry.goal == proof.goal && entry.state != State::Assumed);
+        let (&id, _) = found.next().ok_or_else(|| format!("the summary of SAW does not have {name}"))?;
+        if found.next().is_some() {
+            return Err(format!("the summary of SAW has {name} twice"));
+        }
+        let (assumed, provers) = self.below(id)?;
+        if assumed != proof.assumed {
+            return Err(format!("{name} rests on {assumed:?}, and {:?} is stated", proof.assumed));
+        }
+        Ok(provers)
+    }
+
+    /// The names of all that an entry rests on without proof, and all provers.
+    fn below(&self, id: u64) -> Result<(BTreeSet<String>, BTreeSet<String>), String> {
+        let (mut assumed, mut provers, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new(), vec![id]);
+        while let Some(id) = open.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let entry = self.entries.get(&id).ok_or_else(|| format!("the summary of SAW has no entry {id}"))?;
+            match entry.state {
+                State::Verified => {
+                    provers.extend(entry.provers.iter().cloned());
+                    open.extend(&entry.dependencies);
+                }
+                State::Assumed if entry.place.script == FILE_OF_ASSUMPTIONS => {
+                    assumed.insert(entry.goal.name().to_owned());
+                }
+                state => {
+                    return Err(format!(
+                        "{} is {state:?} in {}.saw, line {}",
+                        entry.goal.name(),
+                        entry.place.script,
+                        entry.place.line
+                    ));
+                }
+            }
+        }
+        Ok((assumed, provers))
+    }
+}
+
+fn established(entry: Entry, scripts: &Path) -> Result<(u64, Established), String> {
+    Ok(match entry {
+        Entry::Method { id, method, loc, status, dependencies, vcs } => {
+            let weakest = vcs.iter().map(|condition| condition.status).find(|&state| state != State::Verified);
+            let below = vcs.iter().flat_map(|condition| condition.dependencies.iter().copied());
+            let dependencies = dependencies.into_iter().chain(below).collect();
+            let provers = vcs.iter().flat_map(|condition| condition.provers.iter().cloned()).collect();
+            if vcs.iter().any(|condition| condition.id == id) {
+                return Err(format!("{method} rests on itself in the summary of SAW"));
+            }
+            let state = weakest.unwrap_or(status);
+            (id, Established { goal: Goal::Function(method), place: place(&loc)?, state, dependencies, provers })
+        }
+        Entry::Property { id, loc, status, dependencies, provers } => {
+            let place = place(&loc)?;
+            let goal = Goal::Lemma(name_at(&place, scripts)?);
+            (id, Established { goal, place, state: status, dependencies, provers })
+        }
+    })
+}
+
+/// The place in `folder/script.saw:LINE:COLUMN...`.
+fn place(text: &str) -> Result<Place, String> {
+    let parsed = || {
+        let (path, rest) = text.split_once(".saw:")?;
+        let script = path.rsplit('/').next()?.to_owned();
+        let line = rest.split(':').next()?.parse().ok()?;
+        Some(Place { script, line })
+    };
+    parsed().ok_or_else(|| format!("the summary of SAW has the place {text:?}"))
+}
+
+/// The name bound in the line of a theorem, `NAME <- prove_print ...`, or else the place.
+fn name_at(place: &Place, scripts: &Path) -> Result<String, String> {
+    let Place { script, line } = place;
+    let file = scripts.join(script).with_extension("saw");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let bound = text.lines().nth(line.wrapping_sub(1)).and_then(|line| line.split_once(" <- "));
+    let is_name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    Ok(match bound {
+        Some((name, rest)) if is_name(name) && rest.starts_with("prove_print") => name.to_owned(),
+        _ => format!("{script}.saw, line {line}"),
+    })
+}
+
+#[cfg(test)]
+#[path = "summary_tests.rs"]
+mod tests;
