@@ -59,4 +59,6 @@ mod double_tests;
 #[cfg(test)]
 mod reduction_tests;
 #[cfg(test)]
+mod state_tests;
+#[cfg(test)]
 mod tests;
