@@ -155,7 +155,7 @@ script_steps() {
     step scripts scripts/tests/run.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/coq-of-rust/run.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi
