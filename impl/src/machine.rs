@@ -70,6 +70,8 @@ pub trait Machine64: Machine {
     fn long_shl<const N: u32>(self, a: Self::Long) -> Self::Long;
     /// `a` divided by 2^`N`, rounded down, 0 <= `N` < 64.
     fn long_shr<const N: u32>(self, a: Self::Long) -> Self::Long;
+    /// `a` in two's complement divided by 2^`N`, rounded down, 0 <= `N` < 64.
+    fn long_sar<const N: u32>(self, a: Self::Long) -> Self::Long;
 }
 
 /// Marks machines whose bytes and words are `u8`, `u32` and `u64`.
@@ -191,5 +193,10 @@ impl<T: Native> Machine64 for T {
     #[inline(always)]
     fn long_shr<const N: u32>(self, a: u64) -> u64 {
         a >> N
+    }
+
+    #[inline(always)]
+    fn long_sar<const N: u32>(self, a: u64) -> u64 {
+        (a.cast_signed() >> N).cast_unsigned()
     }
 }

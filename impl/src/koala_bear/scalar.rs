@@ -18,6 +18,8 @@ const INVERSE: u64 = {
     }
     inverse
 };
+/// 2^64 / p, rounded down.
+const RECIPROCAL: u64 = u64::MAX / P;
 /// 2^64 in the Montgomery form: the residue nearest to zero of 2^128.
 const SQUARE: Constant = Constant::new(((1u128 << 64) % MODULUS as u128) as u32);
 
@@ -92,8 +94,7 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
 
     #[inline(always)]
     fn store(self, a: M::Long, mut word: impl FnMut(usize, M::Word)) {
-        let sign = self.0.long_sub(self.0.long(0), self.0.long_shr::<63>(a));
-        word(0, canonical(self.0, self.montgomery([a, sign])));
+        word(0, canonical(self.0, self.montgomery([a, self.0.long_sar::<63>(a)])));
     }
 
     #[inline(always)]
@@ -117,11 +118,9 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
         self.0.long_add(sum, self.scale(a, factor))
     }
 
-    /// To shift a positive integer, 2^62 is added.
     #[inline(always)]
     fn divide_exact<const N: u32>(self, a: M::Long) -> M::Long {
-        let m = self.0;
-        m.long_sub(m.long_shr::<N>(m.long_add(a, m.long(1 << 62))), m.long(1 << (62 - N)))
+        self.0.long_sar::<N>(a)
     }
 
     #[inline(always)]
@@ -129,9 +128,13 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
         self.montgomery(self.0.long_mul_signed(a, b))
     }
 
+    /// Takes away the multiple of p nearest to `a`; as 2^64 / p is rounded, the result is at most p / 2 + 2^-10 p.
     #[inline(always)]
     fn reduce(self, a: M::Long) -> M::Long {
-        self.mul(a, self.constant(Constant::ONE))
+        let m = self.0;
+        let [_, quotient] = m.long_mul_signed(m.long_add(a, m.long(P / 2)), m.long(RECIPROCAL));
+        let [multiple, _] = m.long_mul(quotient, m.long(P));
+        m.long_sub(a, multiple)
     }
 
     #[inline(always)]

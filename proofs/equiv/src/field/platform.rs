@@ -151,6 +151,10 @@ impl Machine64 for FieldMachine {
     fn long_shr<const N: u32>(self, _: Word) -> Word {
         beyond("long_shr")
     }
+
+    fn long_sar<const N: u32>(self, _: Word) -> Word {
+        beyond("long_sar")
+    }
 }
 
 impl Isa for FieldMachine {

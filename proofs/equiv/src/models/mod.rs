@@ -217,6 +217,11 @@ impl Machine64 for Symbolic {
     fn long_shr<const N: u32>(self, a: Sym) -> Sym {
         a.lshr(N)
     }
+
+    #[inline(never)]
+    fn long_sar<const N: u32>(self, a: Sym) -> Sym {
+        a.ashr(N)
+    }
 }
 
 impl Isa for Symbolic {

@@ -63,6 +63,7 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
     seq!(N in 0..64 {
         list.push(Exercise::immediate("long_shl", N, move |x| longs(&[m.long_shl::<N>(x.longs(m)[0])])));
         list.push(Exercise::immediate("long_shr", N, move |x| longs(&[m.long_shr::<N>(x.longs(m)[0])])));
+        list.push(Exercise::immediate("long_sar", N, move |x| longs(&[m.long_sar::<N>(x.longs(m)[0])])));
     });
     list
 }
