@@ -285,7 +285,7 @@ pub struct NeonKernels<I>(pub I);
 
 impl<I: Avx2> InLanes for Avx2Kernels<I> {
     type Machine = I;
-    type Of16 = OnWordLanes<Avx2Words<I>, 5>;
+    type Of16 = OnWordLanes<Avx2Words<I>, 2>;
     type Of24 = Lanewise<DoubleField<Avx2Doubles<I>>, 2>;
 
     #[inline(always)]

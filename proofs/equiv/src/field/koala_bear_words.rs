@@ -33,7 +33,7 @@ impl Integer {
     fn plus(self, other: Self, factor: i128) -> Self {
         let (low, high) = if factor < 0 { (-other.high, -other.low) } else { (other.low, other.high) };
         let sum = Self::new(self.residue + other.residue.times(factor), self.low + low, self.high + high);
-        if !sum.is_signed() && !(sum.low >= 0 && sum.high < 1 << 32) {
+        if !sum.is_signed() && !sum.is_unsigned() {
             fail(format!("a word from {} to {}", sum.low, sum.high));
         }
         sum
@@ -41,6 +41,10 @@ impl Integer {
 
     fn is_signed(self) -> bool {
         self.low >= -(1 << 31) && self.high < 1 << 31
+    }
+
+    fn is_unsigned(self) -> bool {
+        self.low >= 0 && self.high < 1 << 32
     }
 
     fn check(self, operation: &str, low: i128, high: i128) {

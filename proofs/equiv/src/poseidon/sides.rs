@@ -134,7 +134,7 @@ impl FieldRight for Implementation {
         checked(|| match self.target {
             Target::Scalar => function.run(instance, FieldWords, inputs),
             Target::Avx2 => {
-                let (of16, of24) = (OnWordLanes::<_, 5>(Words::<8>), Lanewise::<_, 2>(Representatives::<4>));
+                let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), Lanewise::<_, 2>(Representatives::<4>));
                 function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24), inputs)
             }
             Target::Avx512 => {
