@@ -1,8 +1,8 @@
 //! SAW's own record of a run: what it verified, proved or was told to assume.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use serde::Deserialize;
 
@@ -11,7 +11,10 @@ use super::{Goal, Proof};
 /// The only script that may assume.
 const FILE_OF_ASSUMPTIONS: &str = "assumed";
 
-/// A place in a script.
+/// Where SAW says a theorem was proved that a script proves in a loop: the place of the loop is not recorded.
+const BUILTIN: &str = "(builtin)";
+
+/// A place in a script, or [`BUILTIN`] and line 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     script: String,
@@ -33,6 +36,13 @@ enum Entry {
         #[serde(default)]
         provers: Vec<String>,
     },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { script, line } = self;
+        if script == BUILTIN { write!(f, "a loop") } else { write!(f, "{script}.saw, line {line}") }
+    }
 }
 
 /// A goal of a function.
@@ -120,12 +130,7 @@ impl Summary {
                     assumed.insert(entry.goal.name().to_owned());
                 }
                 state => {
-                    return Err(format!(
-                        "{} is {state:?} in {}.saw, line {}",
-                        entry.goal.name(),
-                        entry.place.script,
-                        entry.place.line
-                    ));
+                    return Err(format!("{} is {state:?} in {}", entry.goal.name(), entry.place));
                 }
             }
         }
@@ -154,8 +159,11 @@ fn established(entry: Entry, scripts: &Path) -> Result<(u64, Established), Strin
     })
 }
 
-/// The place in `folder/script.saw:LINE:COLUMN...`.
+/// The place in `folder/script.saw:LINE:COLUMN...`, or in a builtin.
 fn place(text: &str) -> Result<Place, String> {
+    if text == BUILTIN {
+        return Ok(Place { script: BUILTIN.to_owned(), line: 0 });
+    }
     let parsed = || {
         let (path, rest) = text.split_once(".saw:")?;
         let script = path.rsplit('/').next()?.to_owned();
@@ -165,16 +173,19 @@ fn place(text: &str) -> Result<Place, String> {
     parsed().ok_or_else(|| format!("the summary of SAW has the place {text:?}"))
 }
 
-/// The name bound in the line of a theorem, `NAME <- prove_print ...`, or else the place.
+/// The name bound in the line of a theorem, `NAME <- prove_print ...`, or else the place, which no row can ask for.
 fn name_at(place: &Place, scripts: &Path) -> Result<String, String> {
     let Place { script, line } = place;
+    if script == BUILTIN {
+        return Ok(BUILTIN.to_owned());
+    }
     let file = scripts.join(script).with_extension("saw");
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let bound = text.lines().nth(line.wrapping_sub(1)).and_then(|line| line.split_once(" <- "));
     let is_name = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     Ok(match bound {
         Some((name, rest)) if is_name(name) && rest.starts_with("prove_print") => name.to_owned(),
-        _ => format!("{script}.saw, line {line}"),
+        _ => place.to_string(),
     })
 }
 

@@ -23,6 +23,10 @@ fn property(id: u64, file: &str, line: usize, status: &str) -> String {
     )
 }
 
+fn in_a_loop(id: u64, status: &str) -> String {
+    property(id, "field", 1, status).replace("field.saw:1:1-1:9", "(builtin)")
+}
+
 fn proof(goal: Goal, assumed: &[&str]) -> Proof {
     Proof { script: "field".to_owned(), goal, assumed: assumed.iter().map(|name| (*name).to_owned()).collect() }
 }
@@ -46,6 +50,12 @@ fn what_is_verified_is_established() {
 }
 
 #[test]
+fn what_a_loop_proves_counts() {
+    let entries = [method(1, "mul", "verified", "2"), in_a_loop(2, "verified"), in_a_loop(3, "verified")];
+    summary(&entries).expect("a summary").establishes(&proof(function("mul"), &[])).expect("established");
+}
+
+#[test]
 fn what_is_not_verified_is_refused() {
     let refusal = |entries: &[String], asked: &Proof| {
         summary(entries).and_then(|summary| summary.establishes(asked)).expect_err("a refusal")
@@ -65,6 +75,7 @@ fn what_is_not_verified_is_refused() {
             "field.saw, line 3 is Assumed in field.saw",
         ),
         (vec![method(1, "mul", "verified", "2"), property(2, "assumed", 2, "assumed")], "assumed.saw, line 2"),
+        (vec![method(1, "mul", "verified", "2"), in_a_loop(2, "assumed")], "is Assumed in a loop"),
         (vec![method(1, "mul", "verified", "").replace("vcs", "other")], "missing field"),
     ];
     for (entries, expected) in cases {
