@@ -36,20 +36,46 @@ impl<A: Arithmetic, const FEWEST: usize, const WIDTH: usize> Permutation<WIDTH> 
     /// Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
-        for (round, constants) in I::INITIAL.iter().enumerate() {
-            if round > 0 {
-                *state = I::multiply(self.0, state);
-            }
-            cubes(self.0, constants, state);
+        rounds::<A, I, I, WIDTH>(self.0, state);
+    }
+}
+
+/// What an instance makes of a state on an arithmetic between S-boxes of full rounds.
+pub trait Layers<A: Arithmetic, const WIDTH: usize> {
+    /// As [`Instance::multiply`].
+    fn matrix(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH];
+    /// As [`Instance::middle`].
+    fn partial_rounds(a: A, state: &mut [A::Element; WIDTH]);
+}
+
+impl<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize> Layers<A, WIDTH> for I {
+    #[inline(always)]
+    fn matrix(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
+        I::multiply(a, column)
+    }
+
+    #[inline(always)]
+    fn partial_rounds(a: A, state: &mut [A::Element; WIDTH]) {
+        I::middle(a, state);
+    }
+}
+
+/// All rounds, with the constants of `I` and the layers of `L`, and a reduction.
+#[inline(always)]
+pub fn rounds<A: Arithmetic, I: Instance<WIDTH>, L: Layers<A, WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
+    for (round, constants) in I::INITIAL.iter().enumerate() {
+        if round > 0 {
+            *state = L::matrix(a, state);
         }
-        I::middle(self.0, state);
-        for constants in I::TERMINAL {
-            cubes(self.0, constants, state);
-            *state = I::multiply(self.0, state);
-        }
-        for element in state {
-            *element = self.0.reduce(*element);
-        }
+        cubes(a, constants, state);
+    }
+    L::partial_rounds(a, state);
+    for constants in I::TERMINAL {
+        cubes(a, constants, state);
+        *state = L::matrix(a, state);
+    }
+    for element in state {
+        *element = a.reduce(*element);
     }
 }
 
