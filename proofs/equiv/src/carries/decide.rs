@@ -46,7 +46,10 @@ impl Claim {
                 let over_inputs = polynomial.replaced(|output| form(output as usize).map(|form| state.polynomial(form)));
                 state.settled(&over_inputs).vanishes(modulus)
             }
-            Claim::Within { output, range } => state.interval(form(*output).expect("an output that was read")).within(range),
+            Claim::Within { output, range } => {
+                let form = form(*output).expect("an output that was read");
+                state.interval(form).within(range) || state.interval_by_cuts(form).within(range)
+            }
         }
     }
 }

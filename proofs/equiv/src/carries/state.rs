@@ -167,6 +167,12 @@ pub fn power(k: u32) -> BigInt {
     BigInt::one() << k
 }
 
+/// 2^k times a form with `parts` put in for 2^k times an atom.
+fn put_in(form: &Form, atom: Atom, k: u32, parts: &Form) -> Form {
+    let coefficient = &form.terms[&atom];
+    form.plus(&Form::atom(atom), &-coefficient).times(&power(k)).plus(parts, coefficient)
+}
+
 /// The integers of `width` bits.
 pub fn word(width: u32) -> Interval {
     Interval::new(0, power(width) - 1)
@@ -259,14 +265,35 @@ impl State {
     fn meet_by_remainders(&self, form: &Form, bounds: &mut Interval) {
         let (mut multiple, mut factor) = (form.clone(), BigInt::one());
         while let Some((atom, rounding)) = self.last_rounding(&multiple) {
-            let coefficient = multiple.terms[&atom].clone();
-            let unit = power(rounding.k);
             let parts = rounding.form.plus(&Form::atom(rounding.remainder), &-BigInt::one());
-            let others = multiple.plus(&Form::atom(atom), &-&coefficient);
-            multiple = others.times(&unit).plus(&parts, &coefficient);
-            factor *= unit;
+            multiple = put_in(&multiple, atom, rounding.k, &parts);
+            factor *= power(rounding.k);
             bounds.meet(&self.sum(&multiple).divided(&factor));
         }
+    }
+
+    /// Bounds of a form as [`interval`](Self::interval) gives them, narrowed by putting in, for quotients of cuts, what was cut less its remainder.
+    pub fn interval_by_cuts(&self, form: &Form) -> Interval {
+        let mut bounds = self.interval(form);
+        let (mut multiple, mut factor) = (form.clone(), BigInt::one());
+        for _ in 0..ROUNDS {
+            let Some((atom, k, parts)) = self.last_quotient(&multiple) else {
+                break;
+            };
+            multiple = put_in(&multiple, atom, k, &parts);
+            factor *= power(k);
+            bounds.meet(&self.sum(&multiple).divided(&factor));
+        }
+        bounds
+    }
+
+    /// The latest quotient of a cut in a form, with 2^k times it as what was cut less the remainder.
+    fn last_quotient(&self, form: &Form) -> Option<(Atom, u32, Form)> {
+        form.terms.keys().rev().find_map(|&atom| {
+            let origin = self.origins.get(&atom).filter(|origin| !origin.is_remainder)?;
+            let (_, rest) = self.cuts.get(&(origin.form.clone(), origin.k))?;
+            Some((atom, origin.k, origin.form.plus(rest, &-BigInt::one())))
+        })
     }
 
     /// The latest quotient of a rounding in a form.

@@ -71,3 +71,14 @@ fn no_more_remainders_are_put_in_than_the_cut_needs() {
     assert_eq!(quotient, sum([(&x, -2), (&over, 3)]));
     assert_eq!(rest, other);
 }
+
+/// With q = 37 x / 2^8 rounded down, x - 7 q is what 7 (37 x mod 2^8) - 3 x is over 2^8.
+#[test]
+fn what_a_quotient_by_a_reciprocal_leaves_is_bounded() {
+    let (mut state, [x]) = state([255]);
+    let (quotient, _) = state.cut(&x.times(&37.into()), 8);
+    let left = sum([(&x, 1), (&quotient, -7)]);
+    assert_eq!(state.interval_by_cuts(&left), Interval::new(-2, 6));
+    let other = sum([(&x, 1), (&quotient, -6)]);
+    assert!(!state.interval_by_cuts(&other).within(&Interval::new(-2, 6)));
+}
