@@ -12,7 +12,8 @@
 //!   remainder by division with a remainder of zero or more. All definitions are equations over the integers, without wrapping.
 //! * A node's value is the value of its form modulo 2^width. Reading a node keeps this, operation by operation (`read.rs`).
 //! * Bounds are facts about integers: of an input its stated range, of a product of inputs what is stated of it, of a cut the remainder's, of a case the outcome it assumes; others follow
-//!   by interval arithmetic. Bounds of a multiple of a form, in which quotients are replaced by what was cut less the remainder, are bounds of the form. The outcomes of a decision cover every integer that the bounds allow, so each assignment falls in a case.
+//!   by interval arithmetic. Bounds of a multiple of a form, in which quotients are replaced by what was cut less the remainder, bound the form. The outcomes of a decision cover every
+//!   integer that the bounds allow, so each assignment falls in a case.
 //! * In each case the output's form, with definitions put in, minus the polynomial is a polynomial whose coefficients are all divisible by the
 //!   modulus: its value is divisible whatever the atoms are. The range is that of the form.
 //!
