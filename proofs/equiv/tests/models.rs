@@ -59,12 +59,17 @@ fn moves(exercise: &Exercise) -> bool {
     ["load", "store", "vld1", "vst1", "byte", "word"].iter().any(|part| exercise.instruction.contains(part))
 }
 
+/// With all bits set, blends of any unit take the whole of their second operand, so that those of words and of double words are alike.
+fn takes_all(exercise: &Exercise) -> bool {
+    exercise.instruction.contains("blend") && exercise.immediate == Some(255)
+}
+
 /// A model with any instruction in the place of another is found out; those with immediates stand for all of them by their last.
 #[test]
 fn swapped_instructions_are_found_out() {
     for set in all_models() {
         let mut last: Vec<&Exercise> = Vec::new();
-        for exercise in set.iter().filter(|exercise| !moves(exercise)) {
+        for exercise in set.iter().filter(|exercise| !moves(exercise) && !takes_all(exercise)) {
             last.retain(|other| other.instruction != exercise.instruction);
             last.push(exercise);
         }
