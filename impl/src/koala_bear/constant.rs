@@ -26,8 +26,6 @@ pub struct Constant {
 impl Constant {
     /// The element 0.
     pub const ZERO: Self = Self::new(0);
-    /// The element 1.
-    pub const ONE: Self = Self::new(1);
 
     /// The residue of `value`.
     pub const fn new(value: u32) -> Self {
