@@ -14,11 +14,13 @@ const FILE_OF_ASSUMPTIONS: &str = "assumed";
 /// Where SAW says a theorem was proved that a script proves in a loop: the place of the loop is not recorded.
 const BUILTIN: &str = "(builtin)";
 
-/// A place in a script, or [`BUILTIN`] and line 0.
+/// Where an entry was established.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
-    script: String,
-    line: usize,
+enum Place {
+    /// A line, from 1, of a script, named without extension.
+    Line { script: String, line: usize },
+    /// A loop of a script, SAW does not say which.
+    Loop,
 }
 
 /// An entry of the file that `summarize_verification_json` writes.
@@ -38,10 +40,19 @@ enum Entry {
     },
 }
 
+impl Place {
+    /// Whether assumptions may stand here.
+    fn may_assume(&self) -> bool {
+        matches!(self, Place::Line { script, .. } if script == FILE_OF_ASSUMPTIONS)
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { script, line } = self;
-        if script == BUILTIN { write!(f, "a loop") } else { write!(f, "{script}.saw, line {line}") }
+        match self {
+            Place::Line { script, line } => write!(f, "{script}.saw, line {line}"),
+            Place::Loop => write!(f, "a loop"),
+        }
     }
 }
 
@@ -97,13 +108,15 @@ impl Summary {
 
     /// The provers that established the goal of `proof`, all of it, from no more and no less than it says is assumed.
     ///
+    /// That a function was tested before, to find faults soon, neither helps nor harms.
+    ///
     /// # Errors
     /// Why this is not recorded.
     pub fn establishes(&self, proof: &Proof) -> Result<BTreeSet<String>, String> {
         let name = proof.goal.name();
-        let mut found = self.entries.iter().filter(|(_, entry)| entry.goal == proof.goal && entry.state != State::Assumed);
-        let (&id, _) = found.next().ok_or_else(|| format!("the summary of SAW does not have {name}"))?;
-        if found.next().is_some() {
+        let mut verified = self.entries.iter().filter(|(_, entry)| entry.goal == proof.goal && entry.state == State::Verified);
+        let (&id, _) = verified.next().ok_or_else(|| format!("the summary of SAW does not have {name} verified"))?;
+        if verified.next().is_some() {
             return Err(format!("the summary of SAW has {name} twice"));
         }
         let (assumed, provers) = self.below(id)?;
@@ -126,7 +139,7 @@ impl Summary {
                     provers.extend(entry.provers.iter().cloned());
                     open.extend(&entry.dependencies);
                 }
-                State::Assumed if entry.place.script == FILE_OF_ASSUMPTIONS => {
+                State::Assumed if entry.place.may_assume() => {
                     assumed.insert(entry.goal.name().to_owned());
                 }
                 state => {
@@ -162,23 +175,20 @@ fn established(entry: Entry, scripts: &Path) -> Result<(u64, Established), Strin
 /// The place in `folder/script.saw:LINE:COLUMN...`, or in a builtin.
 fn place(text: &str) -> Result<Place, String> {
     if text == BUILTIN {
-        return Ok(Place { script: BUILTIN.to_owned(), line: 0 });
+        return Ok(Place::Loop);
     }
     let parsed = || {
         let (path, rest) = text.split_once(".saw:")?;
         let script = path.rsplit('/').next()?.to_owned();
         let line = rest.split(':').next()?.parse().ok()?;
-        Some(Place { script, line })
+        Some(Place::Line { script, line })
     };
     parsed().ok_or_else(|| format!("the summary of SAW has the place {text:?}"))
 }
 
 /// The name bound in the line of a theorem, `NAME <- prove_print ...`, or else the place, which no row can ask for.
 fn name_at(place: &Place, scripts: &Path) -> Result<String, String> {
-    let Place { script, line } = place;
-    if script == BUILTIN {
-        return Ok(BUILTIN.to_owned());
-    }
+    let Place::Line { script, line } = place else { return Ok(BUILTIN.to_owned()) };
     let file = scripts.join(script).with_extension("saw");
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let bound = text.lines().nth(line.wrapping_sub(1)).and_then(|line| line.split_once(" <- "));

@@ -56,6 +56,12 @@ fn what_a_loop_proves_counts() {
 }
 
 #[test]
+fn what_is_verified_may_have_been_tested_before() {
+    let entries = [method(1, "mul", "tested", ""), method(2, "mul", "verified", "")];
+    summary(&entries).expect("a summary").establishes(&proof(function("mul"), &[])).expect("established");
+}
+
+#[test]
 fn what_is_not_verified_is_refused() {
     let refusal = |entries: &[String], asked: &Proof| {
         summary(entries).and_then(|summary| summary.establishes(asked)).expect_err("a refusal")
@@ -64,7 +70,8 @@ fn what_is_not_verified_is_refused() {
     let cases = [
         (vec![method(1, "add", "verified", "")], "does not have mul"),
         (vec![method(1, "mul", "assumed", "")], "does not have mul"),
-        (vec![method(1, "mul", "tested", "")], "mul is Tested"),
+        (vec![method(1, "mul", "tested", "")], "does not have mul"),
+        (vec![method(1, "mul", "verified", "2"), property(2, "field", 2, "tested")], "lemma is Tested in field.saw"),
         (vec![method(1, "mul", "verified", ""), method(2, "mul", "verified", "")], "twice"),
         (vec![method(1, "mul", "verified", "2"), method(2, "add", "assumed", "")], "add is Assumed in field.saw"),
         (vec![method(1, "mul", "verified", "2"), property(2, "field", 2, "assumed")], "lemma is Assumed in field.saw"),
