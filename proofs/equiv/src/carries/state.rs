@@ -257,37 +257,29 @@ impl State {
                 }
             }
         }
-        self.meet_by_remainders(form, &mut bounds);
+        self.meet_by_parts(form, &mut bounds, |form| self.last_rounding(form));
         bounds
-    }
-
-    /// Narrows bounds of a form by putting in, for quotients of roundings, what was rounded less its remainder.
-    fn meet_by_remainders(&self, form: &Form, bounds: &mut Interval) {
-        let (mut multiple, mut factor) = (form.clone(), BigInt::one());
-        while let Some((atom, rounding)) = self.last_rounding(&multiple) {
-            let parts = rounding.form.plus(&Form::atom(rounding.remainder), &-BigInt::one());
-            multiple = put_in(&multiple, atom, rounding.k, &parts);
-            factor *= power(rounding.k);
-            bounds.meet(&self.sum(&multiple).divided(&factor));
-        }
     }
 
     /// Bounds of a form as [`interval`](Self::interval) gives them, narrowed by putting in, for quotients of cuts, what was cut less its remainder.
     pub fn interval_by_cuts(&self, form: &Form) -> Interval {
         let mut bounds = self.interval(form);
+        self.meet_by_parts(form, &mut bounds, |form| self.last_quotient(form));
+        bounds
+    }
+
+    /// Narrows bounds of a form by putting in, for quotients, what was divided less its remainder. `last` gives the latest quotient in a
+    /// form, k, and 2^k times the quotient as a form in which only earlier quotients stand.
+    fn meet_by_parts(&self, form: &Form, bounds: &mut Interval, last: impl Fn(&Form) -> Option<(Atom, u32, Form)>) {
         let (mut multiple, mut factor) = (form.clone(), BigInt::one());
-        for _ in 0..ROUNDS {
-            let Some((atom, k, parts)) = self.last_quotient(&multiple) else {
-                break;
-            };
+        while let Some((atom, k, parts)) = last(&multiple) {
             multiple = put_in(&multiple, atom, k, &parts);
             factor *= power(k);
             bounds.meet(&self.sum(&multiple).divided(&factor));
         }
-        bounds
     }
 
-    /// The latest quotient of a cut in a form, with 2^k times it as what was cut less the remainder.
+    /// The latest quotient of a cut in a form.
     fn last_quotient(&self, form: &Form) -> Option<(Atom, u32, Form)> {
         form.terms.keys().rev().find_map(|&atom| {
             let origin = self.origins.get(&atom).filter(|origin| !origin.is_remainder)?;
@@ -297,9 +289,11 @@ impl State {
     }
 
     /// The latest quotient of a rounding in a form.
-    fn last_rounding(&self, form: &Form) -> Option<(Atom, &Rounding)> {
-        let quotient = |(&atom, _)| Some((atom, self.roundings.get(&atom)?));
-        form.terms.iter().rev().find_map(quotient)
+    fn last_rounding(&self, form: &Form) -> Option<(Atom, u32, Form)> {
+        form.terms.keys().rev().find_map(|&atom| {
+            let Rounding { form, remainder, k } = self.roundings.get(&atom)?;
+            Some((atom, *k, form.plus(&Form::atom(*remainder), &-BigInt::one())))
+        })
     }
 
     /// Bounds of a form by those of its atoms.
