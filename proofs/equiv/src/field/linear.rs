@@ -70,7 +70,9 @@ impl Linear {
 
     /// The greatest absolute value, where that of a reduced representative is `reduced`.
     pub fn bound(self, reduced: i64) -> i128 {
-        let weight: i128 = read(self, |form| form.terms.iter().map(|(_, coefficient)| coefficient.abs()).sum());
+        let weight: i128 = read(self, |form| {
+            form.terms.iter().fold(0, |sum: i128, (_, coefficient)| sum.saturating_add(coefficient.saturating_abs()))
+        });
         weight.saturating_mul(reduced.into())
     }
 
@@ -98,7 +100,7 @@ impl Linear {
     }
 }
 
-/// The coefficients of a sum with a multiple.
+/// The coefficients of a sum with a multiple; those beyond 128 bits stay at the greatest integer, beyond what any operation takes.
 fn merged(a: &[(u32, i128)], b: &[(u32, i128)], factor: i128) -> Vec<(u32, i128)> {
     let mut all = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
@@ -106,7 +108,7 @@ fn merged(a: &[(u32, i128)], b: &[(u32, i128)], factor: i128) -> Vec<(u32, i128)
         let (number, coefficient) = match (a.get(i), b.get(j)) {
             (Some(&(x, c)), Some(&(y, d))) if x == y => {
                 (i, j) = (i + 1, j + 1);
-                (x, c + d * factor)
+                (x, c.saturating_add(d.saturating_mul(factor)))
             }
             (Some(&(x, c)), Some(&(y, _))) if x < y => {
                 i += 1;
@@ -118,7 +120,7 @@ fn merged(a: &[(u32, i128)], b: &[(u32, i128)], factor: i128) -> Vec<(u32, i128)
             }
             (_, Some(&(y, d))) => {
                 j += 1;
-                (y, d * factor)
+                (y, d.saturating_mul(factor))
             }
             (None, None) => unreachable!("one of both is left"),
         };
