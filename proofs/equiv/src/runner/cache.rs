@@ -36,11 +36,10 @@ impl ResultCache {
         let theories = hash::tree(&workspace.coq(), &["v", "json", "ml", "mli"])?;
         let layouts = hash::tree(&workspace.root().join("proofs/vkey/theories"), &["v"])?;
         let theories = format!("{theories} {layouts}");
-        let hash_of = |name: &str| fs::read(workspace.root().join(name)).map(|content| hash::bytes(&content));
         let kernels = [hash::tree(&workspace.root().join("impl"), &[])?, hash::tree(&workspace.saw(), &[])?];
-        // The profile of the bitcode and the versions of what is linked into it.
-        let build = [hash_of("Cargo.toml")?, hash_of("Cargo.lock")?];
-        let kernels = format!("{} {}", kernels.join(" "), build.join(" "));
+        // The profile of the bitcode and the versions of what is linked into it; without these files there is no bitcode.
+        let build = ["Cargo.toml", "Cargo.lock"].map(|name| fs::read(workspace.root().join(name)).unwrap_or_default());
+        let kernels = format!("{} {}", kernels.join(" "), hash::bytes(&build.concat()));
         let last = fs::read_to_string(folder.join("seconds.json")).unwrap_or_default();
         // The times only order the work: a damaged file is as good as none.
         let last = serde_json::from_str(&last).unwrap_or_default();
