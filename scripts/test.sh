@@ -16,7 +16,7 @@ source "$scripts/tools.sh"
 readonly out="$root/target/test"
 # Miri is slow: it runs the tests with this word in their path, for this many seconds at most.
 readonly miri_filter=portable
-readonly miri_limit=300
+readonly miri_limit=900
 
 summary=()
 not_run=()
