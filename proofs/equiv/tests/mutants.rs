@@ -65,3 +65,20 @@ fn a_copy_follows_its_source() {
     assert_eq!(fs::read_to_string(to.join("cryptol/A.cry")).expect("a file"), "three");
     assert!(!to.join("cryptol/B.cry").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_copied_script_can_be_run() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let dir = tempfile::tempdir().expect("a folder");
+    let (from, to) = (dir.path().join("from"), dir.path().join("to"));
+    fs::create_dir_all(from.join("proofs")).expect("a folder");
+    let script = from.join("proofs/run.sh");
+    fs::write(&script, "true").expect("a file");
+    copy_sources(&from, &to).expect("a copy");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("a permission");
+    copy_sources(&from, &to).expect("a copy");
+    let copied = fs::metadata(to.join("proofs/run.sh")).expect("a file").permissions();
+    assert_eq!(copied.mode() & 0o777, 0o755);
+}

@@ -194,13 +194,15 @@ fn relative<'a>(file: &'a Path, root: &Path) -> &'a Path {
     file.strip_prefix(root).unwrap_or(file)
 }
 
+/// Scripts are to be run from the copy, so that permissions are part of a file.
 fn copy_changed(from: &Path, to: &Path) -> io::Result<()> {
-    let content = fs::read(from)?;
-    if fs::read(to).is_ok_and(|present| present == content) {
+    let (content, permissions) = (fs::read(from)?, fs::metadata(from)?.permissions());
+    let is_present = fs::read(to).is_ok_and(|present| present == content);
+    if is_present && fs::metadata(to)?.permissions() == permissions {
         return Ok(());
     }
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent)?;
     }
-    fs::write(to, content)
+    fs::copy(from, to).map(drop)
 }
