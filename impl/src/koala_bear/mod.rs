@@ -3,7 +3,8 @@
 //! [`KoalaBear`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
 //! are vectors of *representatives*: integers of either sign whose sums and small multiples are not reduced. [`Scalar`] implements it
 //! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON. Kernels with matrices of small
-//! integers are generic over [`WordArithmetic`](words::WordArithmetic) too, on words of 32 bits, with AVX2.
+//! integers are generic over [`WordArithmetic`](words::WordArithmetic) too, on words of 32 bits, with AVX2; those with matrices of any entries over
+//! [`LongArithmetic`](words::long::LongArithmetic), which sums in long words.
 
 pub mod across;
 pub mod arithmetic;

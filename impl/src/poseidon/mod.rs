@@ -15,6 +15,7 @@ pub mod instance;
 pub mod kernel;
 pub mod koala_bear16;
 pub mod koala_bear24;
+pub mod long_words;
 pub mod matrix;
 pub mod moded;
 pub mod partial;

@@ -271,11 +271,11 @@ impl<K: Kernels> Platform for On<K> {
     }
 }
 
-/// AVX2 with FMA: eight words, or four doubles.
+/// AVX2 with FMA: eight words; four doubles for a state across lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Kernels<I>(pub I);
 
-/// AVX-512: eight doubles.
+/// AVX-512: eight doubles, or eight words of 32 bits for states of 24 elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512Kernels<I>(pub I);
 
@@ -286,7 +286,7 @@ pub struct NeonKernels<I>(pub I);
 impl<I: Avx2> InLanes for Avx2Kernels<I> {
     type Machine = I;
     type Of16 = OnWordLanes<Avx2Words<I>, 2>;
-    type Of24 = Lanewise<DoubleField<Avx2Doubles<I>>, 2>;
+    type Of24 = OnWordLanes<Avx2Words<I>, 3>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
@@ -295,7 +295,7 @@ impl<I: Avx2> InLanes for Avx2Kernels<I> {
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        Lanewise(self.across())
+        OnWordLanes(Avx2Words(self.0))
     }
 }
 
@@ -317,7 +317,7 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
 impl<I: Avx512> InLanes for Avx512Kernels<I> {
     type Machine = I;
     type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>, 2>;
-    type Of24 = Lanewise<DoubleField<Avx512Doubles<I>>, 3>;
+    type Of24 = OnWordLanes<Avx2Words<I>, 3>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
@@ -326,7 +326,7 @@ impl<I: Avx512> InLanes for Avx512Kernels<I> {
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        Lanewise(self.across())
+        OnWordLanes(Avx2Words(self.0))
     }
 }
 

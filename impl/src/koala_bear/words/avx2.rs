@@ -1,5 +1,6 @@
 //! Eight words with AVX2.
 
+use super::long::{CENTER, LongArithmetic};
 use super::{Coefficients, WordArithmetic};
 use crate::isa::Avx2;
 use crate::koala_bear::MODULUS;
@@ -12,6 +13,8 @@ const BIASES: u32 = 0x8000_8000;
 const FOLD: u32 = (1 << 16) | (-(127 << 8) as u32 & 0xffff);
 /// The indices that exchange the halves of each word.
 const EXCHANGED: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
+/// 2^32 modulo p.
+const WORD: u32 = (1 << 25) - 2;
 /// The odd word of each pair, twice.
 const UPPER: i32 = 0xf5;
 /// The odd words of a blend.
@@ -216,5 +219,57 @@ impl<I: Avx2> WordArithmetic for Avx2Words<I> {
     fn reduce(self, [low, high]: [I::V256; 2]) -> I::V256 {
         let biased = self.0.mm256_add_epi16(low, self.splat(1 << 15));
         self.add(high, self.0.mm256_madd_epi16(biased, self.splat(FOLD)))
+    }
+}
+
+impl<I: Avx2> LongArithmetic for Avx2Words<I> {
+    /// The operands of even lanes and those of odd lanes, in the low halves of long words; the high halves do not matter.
+    type Operand = [I::V256; 2];
+    /// The integers of even lanes and those of odd lanes.
+    type Long = [I::V256; 2];
+
+    #[inline(always)]
+    fn operand(self, a: I::V256) -> [I::V256; 2] {
+        self.places(self.sub(a, self.constant(CENTER)))
+    }
+
+    #[inline(always)]
+    fn long(self, value: i32) -> [I::V256; 2] {
+        [self.0.mm256_set1_epi64x(self.0.long(i64::from(value).cast_unsigned())); 2]
+    }
+
+    #[inline(always)]
+    fn product(self, x: [I::V256; 2], factor: i32) -> [I::V256; 2] {
+        let factor = self.constant(factor);
+        x.map(|x| self.products_of(x, factor))
+    }
+
+    /// With the sum of the products l + 2^32 h, where h is signed: l + (2^25 - 2) h.
+    #[inline(always)]
+    fn dot<const N: usize>(self, x: &[[I::V256; 2]; N], factors: &[i32; N]) -> [I::V256; 2] {
+        let mut sum = self.product(x[0], factors[0]);
+        for i in 1..N {
+            sum = self.long_add(sum, self.product(x[i], factors[i]));
+        }
+        let zero = self.splat(0);
+        sum.map(|sum| {
+            let folded = self.products_of(self.lowered(sum), self.splat(WORD));
+            self.0.mm256_add_epi64(self.0.mm256_blend_epi32::<ODD>(sum, zero), folded)
+        })
+    }
+
+    #[inline(always)]
+    fn long_add(self, a: [I::V256; 2], b: [I::V256; 2]) -> [I::V256; 2] {
+        [self.0.mm256_add_epi64(a[0], b[0]), self.0.mm256_add_epi64(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn long_sub(self, a: [I::V256; 2], b: [I::V256; 2]) -> [I::V256; 2] {
+        [self.0.mm256_sub_epi64(a[0], b[0]), self.0.mm256_sub_epi64(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn total(self, a: [I::V256; 2]) -> I::V256 {
+        self.joined(a.map(|a| self.montgomery(a)))
     }
 }

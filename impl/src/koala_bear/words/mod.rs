@@ -5,6 +5,7 @@
 //! a result: the low sum over 2^16, modulo p, plus the high sum.
 
 mod avx2;
+pub mod long;
 
 pub use avx2::Avx2Words;
 

@@ -10,7 +10,7 @@ use super::platform::FieldMachine;
 use super::{Element, count};
 use crate::koala_bear::used;
 
-const P: i128 = MODULUS as i128;
+pub(super) const P: i128 = MODULUS as i128;
 
 /// Symbolic elements in `LANES` lanes, each an integer in some range.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +19,13 @@ pub struct Words<const LANES: usize>;
 /// An integer in a range that stands for a residue.
 #[derive(Clone, Copy, Debug)]
 pub struct Integer {
-    residue: Element,
+    pub(super) residue: Element,
     low: i128,
     high: i128,
 }
 
 impl Integer {
-    fn new(residue: Element, low: i128, high: i128) -> Self {
+    pub(super) fn new(residue: Element, low: i128, high: i128) -> Self {
         Self { residue, low, high }
     }
 
@@ -47,7 +47,7 @@ impl Integer {
         self.low >= 0 && self.high < 1 << 32
     }
 
-    fn check(self, operation: &str, low: i128, high: i128) {
+    pub(super) fn check(self, operation: &str, low: i128, high: i128) {
         if self.low < low || self.high > high {
             fail(format!("{operation} of a word from {} to {}, beyond {low} to {high}", self.low, self.high));
         }
@@ -77,7 +77,7 @@ impl Sum {
 }
 
 /// A factor modulo p.
-fn check_factor(factor: i32) {
+pub(super) fn check_factor(factor: i32) {
     if i128::from(factor).abs() > P / 2 {
         fail(format!("a factor {factor}, beyond p / 2"));
     }

@@ -20,6 +20,7 @@ mod element;
 mod evaluate;
 pub mod integer;
 pub mod koala_bear;
+pub mod koala_bear_long;
 pub mod koala_bear_words;
 pub mod linear;
 pub mod platform;

@@ -1,6 +1,7 @@
 //! Obligations of the KoalaBear field: every operation of every arithmetic on words and doubles.
 
 pub mod across;
+pub mod long;
 pub mod operations;
 mod registry;
 pub mod representatives;

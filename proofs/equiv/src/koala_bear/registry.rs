@@ -1,6 +1,7 @@
 //! The list of obligations.
 
 use super::across;
+use super::long;
 use super::operations::Operation;
 use super::sides::{self, Target};
 use super::words;
@@ -14,7 +15,7 @@ pub fn obligations() -> Vec<Obligation> {
         let lanewise = Operation::ALL.into_iter().map(move |operation| operation_on(operation, target));
         lanewise.chain(across::Operation::of(target).iter().map(move |&operation| across_on(operation, target)))
     };
-    targets.flat_map(of).chain(words::obligations()).collect()
+    targets.flat_map(of).chain(words::obligations()).chain(long::obligations()).collect()
 }
 
 /// Id of the obligation on an operation of a backend.

@@ -32,6 +32,12 @@ pub struct Used {
     pub cubes_beside: BTreeSet<[i32; 2]>,
     /// Factors of words that are scaled.
     pub scales: BTreeSet<i32>,
+    /// Integers that fill long words.
+    pub longs: BTreeSet<i32>,
+    /// Factors of products in long words.
+    pub long_factors: BTreeSet<i32>,
+    /// Factors of dot products in long words.
+    pub long_rows: BTreeSet<Vec<i32>>,
 }
 
 /// What `f` uses on this thread.

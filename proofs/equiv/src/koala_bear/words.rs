@@ -7,6 +7,7 @@ use ashlar::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, RED
 use ashlar::koala_bear::{MODULUS, Memory};
 use num_bigint::BigInt;
 
+use super::long;
 use super::used::Used;
 use crate::blake3::on_constants;
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
@@ -160,7 +161,7 @@ struct Variant {
 }
 
 /// A word of a lane, symbolic or native.
-trait Word: Copy {
+pub(super) trait Word: Copy {
     /// The lane with its sign, in 64 bits.
     type Long: Copy;
     /// The word in the low half.
@@ -219,7 +220,7 @@ impl<I: ashlar::isa::Avx2> Parts for Avx2Words<I> {
     }
 }
 
-fn range(low: i64, high: i64) -> Interval {
+pub(super) fn range(low: i64, high: i64) -> Interval {
     Interval::new(low, high)
 }
 
@@ -341,7 +342,7 @@ impl Variant {
 
 /// Ids of what a proof on elements takes for granted of the arithmetic on words.
 pub fn contract() -> Vec<String> {
-    Operation::ALL.map(id).to_vec()
+    Operation::ALL.map(id).into_iter().chain(long::contract()).collect()
 }
 
 fn id(operation: Operation) -> String {

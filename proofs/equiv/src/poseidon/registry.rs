@@ -76,7 +76,7 @@ fn part(part: Part) -> Obligation {
 pub fn assumes(target: Target) -> Vec<String> {
     match target {
         Target::Scalar => contract(target),
-        Target::Avx2 => [contract(Target::Scalar), contract(target), words::contract()].concat(),
+        Target::Avx2 | Target::Avx512 => [contract(Target::Scalar), contract(target), words::contract()].concat(),
         _ => [contract(Target::Scalar), contract(target)].concat(),
     }
 }
@@ -103,7 +103,7 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
 /// Numbers of states around that of lanes.
 fn counts_of_states(instance: Instance, target: Target) -> Vec<usize> {
     let lanes = match (instance, target) {
-        (Instance::KoalaBear16, Target::Avx2) => Avx2Words::<Symbolic>::LANES,
+        (_, Target::Avx2) | (Instance::KoalaBear24, Target::Avx512) => Avx2Words::<Symbolic>::LANES,
         _ => target.lanes(),
     };
     let mut all = vec![0, 1, 2, 3, lanes / 2, lanes / 2 + 1, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];

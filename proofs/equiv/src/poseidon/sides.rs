@@ -134,11 +134,11 @@ impl FieldRight for Implementation {
         checked(|| match self.target {
             Target::Scalar => function.run(instance, FieldWords, inputs),
             Target::Avx2 => {
-                let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), Lanewise::<_, 2>(Representatives::<4>));
+                let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), OnWordLanes::<_, 3>(Words::<8>));
                 function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24), inputs)
             }
             Target::Avx512 => {
-                let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), Lanewise::<_, 3>(Representatives::<8>));
+                let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), OnWordLanes::<_, 3>(Words::<8>));
                 function.run(instance, field_lanes::<Avx512Kernels<Symbolic>, _, _, 8>(of16, of24), inputs)
             }
             Target::Neon => {

@@ -1,0 +1,310 @@
+//! The arithmetic on words with sums in long words: every operation, on the model of its instructions.
+//!
+//! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results, each widened
+//! with its sign.
+
+use ashlar::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
+use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
+use ashlar::koala_bear::{MODULUS, Memory};
+use ashlar::machine::Machine64;
+use num_bigint::BigInt;
+use seq_macro::seq;
+
+use super::operations::{congruent, equal, up_to};
+use super::used::Used;
+use super::words::Word;
+use crate::blake3::on_constants;
+use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
+use crate::graph::Sym;
+use crate::models::Symbolic;
+use crate::obligation::{ClaimCase, Input, Kind, Obligation, Right};
+use crate::poseidon;
+
+/// An operation of [`LongArithmetic`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// `long`.
+    Long,
+    /// `operand` and `product`.
+    Product,
+    /// `operand` and `dot`.
+    Dot,
+    /// `long_add`.
+    Add,
+    /// `long_sub`.
+    Sub,
+    /// `total`.
+    Total,
+}
+
+impl Operation {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Long, Self::Product, Self::Dot, Self::Add, Self::Sub, Self::Total];
+
+    /// The name in ids.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Long => "long",
+            Self::Product => "product",
+            Self::Dot => "dot",
+            Self::Add => "long_add",
+            Self::Sub => "long_sub",
+            Self::Total => "total",
+        }
+    }
+
+    /// The claim in words.
+    fn claim(self) -> &'static str {
+        match self {
+            Self::Long => "Each lane is the integer",
+            Self::Product => "Each lane is the product of the element less (p - 1) / 2 and the factor",
+            Self::Dot => {
+                "Each lane is congruent modulo p to the sum of the products of elements less (p - 1) / 2 and factors, and up to 2^56"
+            }
+            Self::Add => "Each lane is the sum modulo 2^64",
+            Self::Sub => "Each lane is the difference modulo 2^64",
+            Self::Total => "Each lane is 2^-32 times the integer modulo p, and up to (p - 1) / 2 + 2^29",
+        }
+    }
+
+    /// The inputs that it covers.
+    fn scope(self) -> &'static str {
+        match self {
+            Self::Long => "every integer that a kernel uses, in every lane",
+            Self::Product => "every factor that a kernel uses, all elements from 0 to p - 1, in every lane",
+            Self::Dot => "every row of factors that a kernel uses, all elements from 0 to p - 1, in every lane",
+            Self::Add | Self::Sub => "all long words, in every lane",
+            Self::Total => "all integers up to 2^61, in every lane",
+        }
+    }
+
+    fn variants(self, used: &Used) -> Vec<Variant> {
+        match self {
+            Self::Long => vec![Variant::Longs(used.longs.iter().copied().collect())],
+            Self::Product => vec![Variant::Products(used.long_factors.iter().copied().collect())],
+            Self::Dot => {
+                let of_length = |n: usize| used.long_rows.iter().filter(|row| row.len() == n).cloned().collect::<Vec<_>>();
+                (1..=TERMS).map(of_length).filter(|rows| !rows.is_empty()).map(Variant::Dots).collect()
+            }
+            Self::Add => vec![Variant::Sum(1)],
+            Self::Sub => vec![Variant::Sum(-1)],
+            Self::Total => vec![Variant::Total],
+        }
+    }
+}
+
+/// An operation with all that is fixed when it is compiled.
+#[derive(Clone, Debug)]
+enum Variant {
+    /// `long` of each of these.
+    Longs(Vec<i32>),
+    /// `product` with each of these factors.
+    Products(Vec<i32>),
+    /// `dot` with each of these rows of factors, all of one length.
+    Dots(Vec<Vec<i32>>),
+    /// `long_add`, or `long_sub` with -1.
+    Sum(i64),
+    /// `total`.
+    Total,
+}
+
+/// The long words of an arithmetic's machine.
+type LongOf<A> = <<A as WordArithmetic>::Memory as Machine64>::Long;
+
+/// An arithmetic whose long words can be taken apart.
+trait Lanes: LongArithmetic<Memory: Machine64> {
+    fn joined(self, lanes: &[LongOf<Self>]) -> Self::Long;
+    fn lanes(self, long: Self::Long) -> Vec<LongOf<Self>>;
+}
+
+impl<I: ashlar::isa::Avx2> Lanes for Avx2Words<I> {
+    fn joined(self, lanes: &[I::Long]) -> [I::V256; 2] {
+        [0, 1].map(|first| self.0.mm256_loadu_longs(&[0, 2, 4, 6].map(|lane| lanes[lane + first])))
+    }
+
+    fn lanes(self, long: [I::V256; 2]) -> Vec<I::Long> {
+        let mut places = [[self.0.long(0); 4]; 2];
+        for (place, vector) in places.iter_mut().zip(long) {
+            self.0.mm256_storeu_longs(place, vector);
+        }
+        (0..8).map(|lane| places[lane % 2][lane / 2]).collect()
+    }
+}
+
+impl Variant {
+    /// The name of its case.
+    fn label(&self) -> String {
+        match self {
+            Self::Longs(_) => "integers".to_owned(),
+            Self::Products(_) => "products".to_owned(),
+            Self::Dots(rows) => format!("{} rows of {}", rows.len(), rows[0].len()),
+            Self::Sum(factor) => format!("sum with {factor} times"),
+            Self::Total => "total".to_owned(),
+        }
+    }
+
+    /// The groups of operands: how they hold an integer, and what it lies in.
+    fn operands(&self) -> Vec<(Format, Interval)> {
+        let element = (Format::Word, Interval::new(0, MODULUS - 1));
+        match self {
+            Self::Longs(_) => vec![],
+            Self::Products(_) => vec![element],
+            Self::Dots(rows) => vec![element; rows[0].len()],
+            Self::Sum(_) => vec![(Format::Signed, Interval::new(i64::MIN, i64::MAX)); 2],
+            Self::Total => vec![(Format::Signed, up_to(LONG))],
+        }
+    }
+
+    fn inputs(&self, lanes: usize) -> Vec<Input> {
+        let input = |(i, (format, _)): (usize, &(Format, Interval))| match format {
+            Format::Word => Input::words(&format!("a{i}"), lanes),
+            _ => Input::new(&format!("a{i}"), 64, lanes),
+        };
+        self.operands().iter().enumerate().map(input).collect()
+    }
+
+    /// The operands and the results.
+    fn run<A, W>(&self, a: A, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
+    where
+        W: Word,
+        A: Lanes<Memory: Memory<Word = W> + Machine64<Long = W::Long>>,
+    {
+        let operand = |group: usize| a.operand(a.load(|lane| W::narrowed(inputs[group][lane])));
+        let long = |group: usize| a.joined(&inputs[group]);
+        let results: Vec<W::Long> = match self {
+            Self::Longs(values) => values.iter().flat_map(|&value| a.lanes(a.long(value))).collect(),
+            Self::Products(factors) => factors.iter().flat_map(|&factor| a.lanes(a.product(operand(0), factor))).collect(),
+            Self::Dots(rows) => {
+                let operands: Vec<A::Operand> = (0..rows[0].len()).map(operand).collect();
+                rows.iter().flat_map(|row| a.lanes(dot(a, &operands, row))).collect()
+            }
+            Self::Sum(1) => a.lanes(a.long_add(long(0), long(1))),
+            Self::Sum(_) => a.lanes(a.long_sub(long(0), long(1))),
+            Self::Total => {
+                let mut words = vec![None; A::LANES];
+                a.store(a.total(long(0)), |lane, word| words[lane] = Some(word));
+                words.into_iter().map(|word| word.expect("a word for every lane").widened()).collect()
+            }
+        };
+        let operands = match self {
+            Self::Products(_) | Self::Dots(_) => inputs.concat().into_iter().map(|input| W::narrowed(input).widened()).collect(),
+            _ => inputs.concat(),
+        };
+        [operands, results].concat()
+    }
+
+    /// The number of groups of outputs.
+    fn outputs(&self) -> usize {
+        let results = match self {
+            Self::Longs(values) => values.len(),
+            Self::Products(factors) => factors.len(),
+            Self::Dots(rows) => rows.len(),
+            Self::Sum(_) | Self::Total => 1,
+        };
+        self.operands().len() + results
+    }
+
+    /// The claims about the outputs of a lane.
+    fn claims(&self, lanes: usize, lane: usize) -> Vec<Claim> {
+        let number = |group: usize| group * lanes + lane;
+        let value = |group: usize| Polynomial::atom(number(group) as Atom);
+        let within = |group: usize, range: Interval| Claim::Within { output: number(group), range };
+        let operand = |group: usize| value(group).minus(&Polynomial::constant(CENTER));
+        match self {
+            Self::Longs(values) => {
+                values.iter().enumerate().map(|(i, &integer)| equal(&value(i), &Polynomial::constant(integer))).collect()
+            }
+            Self::Products(factors) => {
+                let each = |(i, &factor): (usize, &i32)| {
+                    let product = Polynomial::default().plus(&operand(0), &factor.into());
+                    [equal(&value(1 + i), &product), within(1 + i, up_to(PRODUCT))]
+                };
+                factors.iter().enumerate().flat_map(each).collect()
+            }
+            Self::Dots(rows) => {
+                let n = rows[0].len();
+                let each = |(i, row): (usize, &Vec<i32>)| {
+                    let products = row.iter().enumerate();
+                    let sum = products.fold(Polynomial::default(), |sum, (j, &factor)| sum.plus(&operand(j), &factor.into()));
+                    [congruent(&value(n + i), &sum), within(n + i, up_to(DOT))]
+                };
+                rows.iter().enumerate().flat_map(each).collect()
+            }
+            Self::Sum(factor) => {
+                let difference = value(2).minus(&value(0).plus(&value(1), &(*factor).into()));
+                vec![Claim::Vanishes { polynomial: difference, modulus: BigInt::from(1) << 64 }]
+            }
+            Self::Total => vec![congruent(&value(1).shifted(32), &value(0)), within(1, up_to(TOTAL))],
+        }
+    }
+}
+
+/// The dot product of as many operands as there are factors.
+fn dot<A: LongArithmetic>(a: A, operands: &[A::Operand], factors: &[i32]) -> A::Long {
+    seq!(N in 1..=8 {
+        match factors.len() {
+            #(N => a.dot::<N>(array(operands), array(factors)),)*
+            n => panic!("a dot product of {n}"),
+        }
+    })
+}
+
+fn array<T, const N: usize>(items: &[T]) -> &[T; N] {
+    items.try_into().expect("as many as there are factors")
+}
+
+/// Ids of what a proof on elements takes for granted of sums in long words.
+pub fn contract() -> Vec<String> {
+    Operation::ALL.map(id).to_vec()
+}
+
+fn id(operation: Operation) -> String {
+    format!("koala_bear/words/{}/avx2", operation.name())
+}
+
+/// All obligations of sums in long words.
+pub fn obligations() -> Vec<Obligation> {
+    Operation::ALL.map(obligation).into()
+}
+
+fn obligation(operation: Operation) -> Obligation {
+    Obligation {
+        id: id(operation),
+        claim: operation.claim().to_owned(),
+        left_name: "integers modulo p".to_owned(),
+        right_name: format!("impl:koala_bear::words::long::LongArithmetic::{}::<avx2>", operation.name()),
+        scope: operation.scope().to_owned(),
+        assumes: vec!["machine-model".to_owned(), "intrinsics-model/avx2".to_owned()],
+        cross_check: false,
+        kind: Kind::Claims(Box::new(move || operation.variants(poseidon::used()).into_iter().map(case).collect())),
+    }
+}
+
+fn case(variant: Variant) -> ClaimCase {
+    let lanes = Avx2Words::<Symbolic>::LANES;
+    let inputs = variant.inputs(lanes);
+    let formats = vec![Format::Signed; variant.outputs() * lanes];
+    let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
+    let (label, ranges) = (variant.label(), variant.operands());
+    let right = Box::new(OnLongWords { variant, inputs: inputs.clone() });
+    ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
+}
+
+struct OnLongWords {
+    variant: Variant,
+    inputs: Vec<Input>,
+}
+
+impl Right for OnLongWords {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        self.variant.run::<_, Sym>(Avx2Words(Symbolic), inputs)
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = ashlar::native::NativeAvx2::detect() {
+            return Ok(self.variant.run::<_, u32>(Avx2Words(isa), inputs));
+        }
+        on_constants(self, inputs, &self.inputs)
+    }
+}
