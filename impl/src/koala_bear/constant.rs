@@ -119,6 +119,29 @@ pub const fn halves(value: u32) -> [i32; 2] {
     [(value - (high << HALF)) as i32, high as i32]
 }
 
+/// 1 / 2 modulo p.
+pub const ONE_HALF: u32 = MODULUS.div_ceil(2);
+
+/// The residue nearest to zero of a value below p.
+pub const fn nearest(value: u32) -> i32 {
+    centered(value as i64) as i32
+}
+
+/// The value below p that is congruent to an integer.
+pub const fn residue(integer: i32) -> u32 {
+    (integer as i64).rem_euclid(P) as u32
+}
+
+/// The sum modulo p of two values below 2^32.
+pub const fn sum(a: u32, b: u32) -> u32 {
+    ((a as u64 + b as u64) % MODULUS as u64) as u32
+}
+
+/// The difference modulo p of two values below p.
+pub const fn difference(a: u32, b: u32) -> u32 {
+    sum(a, MODULUS - b)
+}
+
 /// The product modulo p of two values below 2^32.
 pub const fn product(a: u32, b: u32) -> u32 {
     (a as u64 * b as u64 % MODULUS as u64) as u32

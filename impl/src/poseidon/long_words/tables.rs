@@ -3,8 +3,7 @@
 //! Dot products come with a factor of 2^-32, and cubes with one of 2^-64, for which the factors and constants make up. An operand is, modulo
 //! p, an element plus 1 / 2; constants make up for that too.
 
-use crate::koala_bear::constant::{power, product};
-use crate::koala_bear::words::long::CENTER;
+use crate::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
 use crate::koala_bear::{Constant, MODULUS};
 use crate::poseidon::instance::HALF_FULL_ROUNDS;
 use crate::poseidon::partial::times;
@@ -16,12 +15,10 @@ pub const CHUNK: usize = 8;
 /// Dot products for the elements of a column, or for the deltas of all rounds.
 pub const CHUNKS: usize = 3;
 /// What a delta multiplies a cube by, 2^96.
-pub const CUBE: i32 = centered(power(2, 96));
+pub const CUBE: i32 = nearest(power(2, 96));
 /// What a delta multiplies what it subtracts by, 2^32.
-pub const BESIDE: i32 = centered(power(2, 32));
+pub const BESIDE: i32 = nearest(power(2, 32));
 
-/// 1 / 2 modulo p.
-const HALF: u32 = MODULUS.div_ceil(2);
 /// What factors of cubes have.
 const OF_CUBES: u32 = power(2, 96);
 /// What factors of deltas have, and constants.
@@ -76,19 +73,6 @@ pub struct Tables<const ROUNDS: usize> {
     pub echoes: Echoes,
 }
 
-/// The residue nearest to zero.
-const fn centered(residue: u32) -> i32 {
-    if residue > CENTER as u32 { residue as i32 - MODULUS as i32 } else { residue as i32 }
-}
-
-const fn residue(value: i32) -> u32 {
-    (value as i64).rem_euclid(MODULUS as i64) as u32
-}
-
-const fn sum(a: u32, b: u32) -> u32 {
-    ((a as u64 + b as u64) % MODULUS as u64) as u32
-}
-
 /// The parts of a polynomial, halved each time that it is folded: those whose unfolding it is.
 const fn halved_parts(column: &[u32; 24]) -> [u32; 24] {
     let mut parts = *column;
@@ -97,8 +81,8 @@ const fn halved_parts(column: &[u32; 24]) -> [u32; 24] {
         let mut i = 0;
         while i < n {
             let (x, y) = (parts[i], parts[n + i]);
-            parts[i] = product(HALF, sum(x, y));
-            parts[n + i] = product(HALF, sum(x, MODULUS - y));
+            parts[i] = product(ONE_HALF, sum(x, y));
+            parts[n + i] = product(ONE_HALF, difference(x, y));
             i += 1;
         }
         n /= 2;
@@ -118,7 +102,7 @@ const fn products<const N: usize, const CHUNK: usize, const CHUNKS: usize>(
     while place < N * N {
         let (i, j) = (place / N, place % N);
         let wrapped = if i < j { sign } else { 1 };
-        rows[i][j / CHUNK][j % CHUNK] = wrapped * centered(parts[start + (N + i - j) % N]);
+        rows[i][j / CHUNK][j % CHUNK] = wrapped * nearest(parts[start + (N + i - j) % N]);
         place += 1;
     }
     rows
@@ -129,7 +113,7 @@ const fn excess<const CHUNK: usize, const CHUNKS: usize>(factors: &[[i32; CHUNK]
     let mut excess = 0;
     let mut place = 0;
     while place < CHUNK * CHUNKS {
-        excess = sum(excess, product(HALF, residue(factors[place / CHUNK][place % CHUNK])));
+        excess = sum(excess, product(ONE_HALF, residue(factors[place / CHUNK][place % CHUNK])));
         place += 1;
     }
     excess
@@ -196,7 +180,7 @@ const fn corrections(added: &[u32; 24], excess: &[u32; 24]) -> [i32; 24] {
     let mut corrections = [0; 24];
     let mut i = 0;
     while i < 24 {
-        corrections[i] = centered(sum(product(OF_DELTAS, parts[i]), MODULUS - excess[i]));
+        corrections[i] = nearest(difference(product(OF_DELTAS, parts[i]), excess[i]));
         i += 1;
     }
     corrections
@@ -218,7 +202,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             full: [[0; 24]; FULL_ROUNDS],
             inputs: [[[0; CHUNK]; CHUNKS]; ROUNDS],
             earlier: [[[0; CHUNK]; CHUNKS]; ROUNDS],
-            next: centered(product(OF_DELTAS, column[0])),
+            next: nearest(product(OF_DELTAS, column[0])),
             partial: [0; ROUNDS],
             power: matrix,
             echoes: Echoes::ZERO,
@@ -264,16 +248,16 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             let mut i = 0;
             while i < 24 {
                 state[i] = sum(state[i], constants[round][i].value());
-                self.inputs[round][i / CHUNK][i % CHUNK] = centered(product(OF_CUBES, matrix[(24 - i) % 24]));
-                self.echoes.part(i)[delta / CHUNK][delta % CHUNK] = centered(product(OF_DELTAS, parts[i]));
+                self.inputs[round][i / CHUNK][i % CHUNK] = nearest(product(OF_CUBES, matrix[(24 - i) % 24]));
+                self.echoes.part(i)[delta / CHUNK][delta % CHUNK] = nearest(product(OF_DELTAS, parts[i]));
                 i += 1;
             }
             let mut j = 0;
             while j + round + 1 < ROUNDS && round > 0 {
-                self.earlier[j + round + 1][j / CHUNK][j % CHUNK] = centered(product(OF_DELTAS, matrix[0]));
+                self.earlier[j + round + 1][j / CHUNK][j % CHUNK] = nearest(product(OF_DELTAS, matrix[0]));
                 j += 1;
             }
-            self.partial[round] = centered(product(OF_DELTAS, state[0]));
+            self.partial[round] = nearest(product(OF_DELTAS, state[0]));
             state = times(column, &state);
             matrix = times(column, &matrix);
             round += 1;
@@ -283,9 +267,9 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         while round < ROUNDS {
             let mut excess = sum(excess(&self.inputs[round]), excess(&self.earlier[round]));
             if round > 0 {
-                excess = sum(excess, product(HALF, residue(self.next)));
+                excess = sum(excess, product(ONE_HALF, residue(self.next)));
             }
-            self.partial[round] = centered(sum(residue(self.partial[round]), MODULUS - excess));
+            self.partial[round] = nearest(difference(residue(self.partial[round]), excess));
             round += 1;
         }
         state

@@ -5,11 +5,8 @@
 //! the constants are multiplied apart, as exact small integers.
 
 use super::{cyclic, folded, negacyclic, unfolded};
-use crate::koala_bear::constant::{HALF, halves};
+use crate::koala_bear::constant::{HALF, ONE_HALF, halves};
 use crate::koala_bear::{Arithmetic, MODULUS};
-
-/// 1 / 2 modulo p.
-const HALVED: u32 = MODULUS.div_ceil(2);
 
 /// The constants for a matrix: the low and the high halves.
 #[derive(Clone, Copy, Debug)]
@@ -115,8 +112,8 @@ const fn fold<const DOUBLE: usize, const N: usize>(x: [u32; DOUBLE]) -> [[u32; N
     let mut i = 0;
     while i < N {
         let (sum, difference) = (x[i] as u64 + x[i + N] as u64, x[i] as u64 + MODULUS as u64 - x[i + N] as u64);
-        folded[0][i] = (sum * HALVED as u64 % MODULUS as u64) as u32;
-        folded[1][i] = (difference * HALVED as u64 % MODULUS as u64) as u32;
+        folded[0][i] = (sum * ONE_HALF as u64 % MODULUS as u64) as u32;
+        folded[1][i] = (difference * ONE_HALF as u64 % MODULUS as u64) as u32;
         i += 1;
     }
     folded

@@ -2,7 +2,7 @@
 //!
 //! All elements carry a common factor, which powers of two in reductions and cubes change; the constants carry it too.
 
-use crate::koala_bear::constant::{power, product};
+use crate::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
 use crate::koala_bear::words::{BIAS, Coefficients};
 use crate::koala_bear::{Constant, MODULUS};
 use crate::poseidon::instance::HALF_FULL_ROUNDS;
@@ -12,10 +12,8 @@ use crate::poseidon::partial::Pushed;
 pub const FULL_ROUNDS: usize = 2 * HALF_FULL_ROUNDS;
 
 const P: i64 = MODULUS as i64;
-/// 1 / 2 modulo p.
-const HALF: u32 = MODULUS.div_ceil(2);
 /// 2^-16 modulo p.
-const REDUCTION: u32 = power(HALF, 16);
+const REDUCTION: u32 = power(ONE_HALF, 16);
 
 /// Where the constant coefficients of the four parts of a column lie.
 pub const CONSTANTS: [usize; 4] = [0, 2, 4, 8];
@@ -52,26 +50,8 @@ pub struct Tables<const ROUNDS: usize> {
     pub last: i32,
 }
 
-/// The residue nearest to zero.
-const fn centered(residue: u32) -> i32 {
-    let residue = residue as i64;
-    (if residue > P / 2 { residue - P } else { residue }) as i32
-}
-
-const fn sum(a: u32, b: u32) -> u32 {
-    ((a as u64 + b as u64) % MODULUS as u64) as u32
-}
-
-const fn difference(a: u32, b: u32) -> u32 {
-    sum(a, MODULUS - b)
-}
-
 const fn inverse(a: u32) -> u32 {
     power(a, MODULUS - 2)
-}
-
-const fn residue(value: i32) -> u32 {
-    (value as i64).rem_euclid(P) as u32
 }
 
 /// The coefficients of the product with w modulo z^`N` - 1, where `sign` is 1, or z^`N` + 1, where it is -1, all times `factor`.
@@ -173,8 +153,8 @@ const fn unfolded(parts: &[u32; 16]) -> [u32; 16] {
 
 /// What is added to a sum to become `wanted` where it would be `offset`, before its reduction.
 const fn correction(wanted: u32, offset: u32) -> i32 {
-    let before = product(sum(wanted, HALF), power(2, 16));
-    centered(difference(before, offset))
+    let before = product(sum(wanted, ONE_HALF), power(2, 16));
+    nearest(difference(before, offset))
 }
 
 impl<const ROUNDS: usize> Tables<ROUNDS> {
@@ -203,7 +183,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         let mut factor = 1;
         let mut round = 0;
         while round < FULL_ROUNDS {
-            factor = product(power(factor, 3), power(HALF, 64));
+            factor = product(power(factor, 3), power(ONE_HALF, 64));
             let mut offsets = [0; 16];
             if round == HALF_FULL_ROUNDS - 1 {
                 (factor, offsets) = tables.follow_partial(&pushed, factor);
@@ -223,7 +203,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             }
             round += 1;
         }
-        tables.last = centered(product(inverse(factor), power(2, 32)));
+        tables.last = nearest(product(inverse(factor), power(2, 32)));
         tables
     }
 
@@ -239,10 +219,10 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             let weighted = sum(sum(a, b), sum(product(2, c), product(4, d)));
             self.partial[round] = correction(product(8, constant), weighted);
             let cube = product(power(2, 96), product(factor, inverse(power(product(8, factor), 3))));
-            self.cubes[round] = [centered(cube), 1 << 29];
+            self.cubes[round] = [nearest(cube), 1 << 29];
             let mut i = 0;
             while i < 16 {
-                offsets[i] = difference(product(offsets[i], REDUCTION), HALF);
+                offsets[i] = difference(product(offsets[i], REDUCTION), ONE_HALF);
                 i += 1;
             }
             let mut k = 0;
