@@ -3,6 +3,7 @@
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results, each widened
 //! with its sign.
 
+use ashlar::isa::Avx2;
 use ashlar::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
 use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
 use ashlar::koala_bear::{MODULUS, Memory};
@@ -12,12 +13,10 @@ use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
 use super::used::Used;
-use super::words::Word;
-use crate::blake3::on_constants;
+use super::words::{OnWords, Run, Word, id, on_words};
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
-use crate::graph::Sym;
 use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Kind, Obligation, Right};
+use crate::obligation::{ClaimCase, Input, Obligation};
 use crate::poseidon;
 
 /// An operation of [`LongArithmetic`].
@@ -117,7 +116,7 @@ trait Lanes: LongArithmetic<Memory: Machine64> {
     fn lanes(self, long: Self::Long) -> Vec<LongOf<Self>>;
 }
 
-impl<I: ashlar::isa::Avx2> Lanes for Avx2Words<I> {
+impl<I: Avx2> Lanes for Avx2Words<I> {
     fn joined(self, lanes: &[I::Long]) -> [I::V256; 2] {
         [0, 1].map(|first| self.0.mm256_loadu_longs(&[0, 2, 4, 6].map(|lane| lanes[lane + first])))
     }
@@ -255,11 +254,7 @@ fn array<T, const N: usize>(items: &[T]) -> &[T; N] {
 
 /// Ids of what a proof on elements takes for granted of sums in long words.
 pub fn contract() -> Vec<String> {
-    Operation::ALL.map(id).to_vec()
-}
-
-fn id(operation: Operation) -> String {
-    format!("koala_bear/words/{}/avx2", operation.name())
+    Operation::ALL.map(|operation| id(operation.name())).to_vec()
 }
 
 /// All obligations of sums in long words.
@@ -268,16 +263,9 @@ pub fn obligations() -> Vec<Obligation> {
 }
 
 fn obligation(operation: Operation) -> Obligation {
-    Obligation {
-        id: id(operation),
-        claim: operation.claim().to_owned(),
-        left_name: "integers modulo p".to_owned(),
-        right_name: format!("impl:koala_bear::words::long::LongArithmetic::{}::<avx2>", operation.name()),
-        scope: operation.scope().to_owned(),
-        assumes: vec!["machine-model".to_owned(), "intrinsics-model/avx2".to_owned()],
-        cross_check: false,
-        kind: Kind::Claims(Box::new(move || operation.variants(poseidon::used()).into_iter().map(case).collect())),
-    }
+    on_words("long::LongArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
+        operation.variants(poseidon::used()).into_iter().map(case).collect()
+    })
 }
 
 fn case(variant: Variant) -> ClaimCase {
@@ -286,25 +274,12 @@ fn case(variant: Variant) -> ClaimCase {
     let formats = vec![Format::Signed; variant.outputs() * lanes];
     let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
     let (label, ranges) = (variant.label(), variant.operands());
-    let right = Box::new(OnLongWords { variant, inputs: inputs.clone() });
+    let right = Box::new(OnWords { variant, inputs: inputs.clone() });
     ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
 }
 
-struct OnLongWords {
-    variant: Variant,
-    inputs: Vec<Input>,
-}
-
-impl Right for OnLongWords {
-    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        self.variant.run::<_, Sym>(Avx2Words(Symbolic), inputs)
-    }
-
-    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = ashlar::native::NativeAvx2::detect() {
-            return Ok(self.variant.run::<_, u32>(Avx2Words(isa), inputs));
-        }
-        on_constants(self, inputs, &self.inputs)
+impl Run for Variant {
+    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+        self.run(a, inputs)
     }
 }

@@ -3,6 +3,7 @@
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results. A lane is
 //! widened with its sign; the two parts of a sum are two groups.
 
+use ashlar::isa::Avx2;
 use ashlar::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
 use ashlar::koala_bear::{MODULUS, Memory};
 use num_bigint::BigInt;
@@ -210,7 +211,7 @@ trait Parts: WordArithmetic {
     fn parts(sum: Self::Sum) -> [Self::Element; 2];
 }
 
-impl<I: ashlar::isa::Avx2> Parts for Avx2Words<I> {
+impl<I: Avx2> Parts for Avx2Words<I> {
     fn sum(parts: [Self::Element; 2]) -> Self::Sum {
         parts
     }
@@ -342,11 +343,12 @@ impl Variant {
 
 /// Ids of what a proof on elements takes for granted of the arithmetic on words.
 pub fn contract() -> Vec<String> {
-    Operation::ALL.map(id).into_iter().chain(long::contract()).collect()
+    Operation::ALL.map(|operation| id(operation.name())).into_iter().chain(long::contract()).collect()
 }
 
-fn id(operation: Operation) -> String {
-    format!("koala_bear/words/{}/avx2", operation.name())
+/// Id of the obligation on an operation on words.
+pub(super) fn id(name: &str) -> String {
+    format!("koala_bear/words/{name}/avx2")
 }
 
 /// All obligations of the arithmetic on words.
@@ -355,15 +357,28 @@ pub fn obligations() -> Vec<Obligation> {
 }
 
 fn obligation(operation: Operation) -> Obligation {
+    on_words("WordArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
+        operation.variants(poseidon::used()).into_iter().map(case).collect()
+    })
+}
+
+/// The obligation on an operation of a trait of the arithmetic on words, by its path.
+pub(super) fn on_words(
+    path: &str,
+    name: &str,
+    claim: &str,
+    scope: &str,
+    cases: impl Fn() -> Vec<ClaimCase> + Send + Sync + 'static,
+) -> Obligation {
     Obligation {
-        id: id(operation),
-        claim: operation.claim().to_owned(),
+        id: id(name),
+        claim: claim.to_owned(),
         left_name: "integers modulo p".to_owned(),
-        right_name: format!("impl:koala_bear::words::WordArithmetic::{}::<avx2>", operation.name()),
-        scope: operation.scope().to_owned(),
+        right_name: format!("impl:koala_bear::words::{path}::{name}::<avx2>"),
+        scope: scope.to_owned(),
         assumes: vec!["machine-model".to_owned(), "intrinsics-model/avx2".to_owned()],
         cross_check: false,
-        kind: Kind::Claims(Box::new(move || operation.variants(poseidon::used()).into_iter().map(case).collect())),
+        kind: Kind::Claims(Box::new(cases)),
     }
 }
 
@@ -380,20 +395,35 @@ fn case(variant: Variant) -> ClaimCase {
     ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
 }
 
-struct OnWords {
-    variant: Variant,
-    inputs: Vec<Input>,
+/// An operation with all that is fixed when it is compiled, on any machine with AVX2.
+pub(super) trait Run: Send + Sync {
+    /// The operands and the results.
+    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>;
 }
 
-impl Right for OnWords {
+impl Run for Variant {
+    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+        self.run(a, inputs)
+    }
+}
+
+/// An operation as the right side of a case.
+pub(super) struct OnWords<V> {
+    /// The operation.
+    pub(super) variant: V,
+    /// Its inputs.
+    pub(super) inputs: Vec<Input>,
+}
+
+impl<V: Run> Right for OnWords<V> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        self.variant.run::<_, Sym>(Avx2Words(Symbolic), inputs)
+        self.variant.on(Avx2Words(Symbolic), inputs)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = ashlar::native::NativeAvx2::detect() {
-            return Ok(self.variant.run::<_, u32>(Avx2Words(isa), inputs));
+            return Ok(self.variant.on::<_, u32>(Avx2Words(isa), inputs));
         }
         on_constants(self, inputs, &self.inputs)
     }
