@@ -1,10 +1,13 @@
 //! What tells the instances apart.
 
 use super::platform::{InLanes, PermutationTask};
+use crate::koala_bear::constant::sum;
 use crate::koala_bear::{Across, Arithmetic, Constant, Integer};
 
 /// Full rounds before the partial rounds, and after them (the paper, section 5.4).
 pub const HALF_FULL_ROUNDS: usize = 4;
+/// Full rounds.
+pub const FULL_ROUNDS: usize = 2 * HALF_FULL_ROUNDS;
 
 /// The parameters of an instance whose state has `WIDTH` elements. The S-box is the cube.
 pub trait Instance<const WIDTH: usize>: Copy + Send + Sync + 'static {
@@ -55,4 +58,24 @@ pub const fn constants<const WIDTH: usize, const ROUNDS: usize>(rows: [[u32; WID
         place += 1;
     }
     constants
+}
+
+/// What is added after the matrix of each full round for the next one: its constants, and `pushed` after the partial rounds.
+pub const fn added_after<const WIDTH: usize>(
+    initial: &[[Constant; WIDTH]; HALF_FULL_ROUNDS],
+    pushed: &[Constant; WIDTH],
+    terminal: &[[Constant; WIDTH]; HALF_FULL_ROUNDS],
+) -> [[u32; WIDTH]; FULL_ROUNDS] {
+    let mut added = [[0; WIDTH]; FULL_ROUNDS];
+    let mut place = 0;
+    while place < WIDTH * (FULL_ROUNDS - 1) {
+        let (round, i) = (place / WIDTH, place % WIDTH);
+        added[round][i] = match round + 1 {
+            next if next < HALF_FULL_ROUNDS => initial[next][i].value(),
+            HALF_FULL_ROUNDS => sum(pushed[i].value(), terminal[0][i].value()),
+            next => terminal[next - HALF_FULL_ROUNDS][i].value(),
+        };
+        place += 1;
+    }
+    added
 }

@@ -8,14 +8,12 @@ mod tables;
 
 pub use tables::{Echoes, Parts, Tables};
 
-use core::marker::PhantomData;
-
-use super::instance::{HALF_FULL_ROUNDS, Instance};
+use super::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, Instance};
 use super::kernel::Permutation;
 use super::koala_bear24::PARTIAL_ROUNDS;
 use super::words::{Canonical, OnWordLanes};
 use crate::koala_bear::words::long::LongArithmetic;
-use tables::{BESIDE, CHUNK, CHUNKS, CUBE, FULL_ROUNDS};
+use tables::{BESIDE, CHUNK, CHUNKS, CUBE};
 
 /// Elements that are cubed side by side.
 const GROUP: usize = 2;
@@ -31,15 +29,9 @@ impl<A: LongArithmetic, const FEWEST: usize> Permutation<24> for OnWordLanes<A, 
 
     #[inline(always)]
     fn permute<I: Instance<24>>(self, state: &mut [A::Element; 24]) {
-        core::hint::black_box(TablesOf::<I>::TABLES).permute(self.0, state);
+        let tables = const { &Tables::<PARTIAL_ROUNDS>::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL) };
+        core::hint::black_box(tables).permute(self.0, state);
     }
-}
-
-/// The tables of an instance.
-struct TablesOf<I>(PhantomData<I>);
-
-impl<I: Instance<24>> TablesOf<I> {
-    const TABLES: &Tables<PARTIAL_ROUNDS> = &Tables::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL);
 }
 
 impl<const ROUNDS: usize> Tables<ROUNDS> {

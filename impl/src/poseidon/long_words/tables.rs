@@ -5,11 +5,9 @@
 
 use crate::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
 use crate::koala_bear::{Constant, MODULUS};
-use crate::poseidon::instance::HALF_FULL_ROUNDS;
+use crate::poseidon::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, constants};
 use crate::poseidon::partial::times;
 
-/// Full rounds.
-pub const FULL_ROUNDS: usize = 2 * HALF_FULL_ROUNDS;
 /// Products in a dot product.
 pub const CHUNK: usize = 8;
 /// Dot products for the elements of a column, or for the deltas of all rounds.
@@ -207,23 +205,13 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             power: matrix,
             echoes: Echoes::ZERO,
         };
-        let last = tables.follow_partial(&column, partial);
+        let pushed = tables.follow_partial(&column, partial);
+        let added = added_after(initial, &pushed, terminal);
         let mut round = 0;
         while round < FULL_ROUNDS {
-            let mut added = [0; 24];
-            let mut i = 0;
-            while i < 24 {
-                added[i] = match round {
-                    _ if round + 1 < HALF_FULL_ROUNDS => initial[round + 1][i].value(),
-                    _ if round + 1 == HALF_FULL_ROUNDS => sum(last[i], terminal[0][i].value()),
-                    _ if round + 1 < FULL_ROUNDS => terminal[round + 1 - HALF_FULL_ROUNDS][i].value(),
-                    _ => 0,
-                };
-                i += 1;
-            }
             let partial = round + 1 == HALF_FULL_ROUNDS;
             let excess = if partial { tables.excess_of_partial() } else { tables.matrix.excess() };
-            tables.full[round] = corrections(&added, &excess);
+            tables.full[round] = corrections(&added[round], &excess);
             round += 1;
         }
         let mut i = 0;
@@ -238,7 +226,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     ///
     /// The S-box of round r takes row 0 of M^(r + 1) z and of the M^(r - j) d_j of earlier rounds j; the column after the last round is
     /// M^(`ROUNDS` + 1) z and the sum of the columns 0 of M^(`ROUNDS` - j) times d_j.
-    const fn follow_partial(&mut self, column: &[u32; 24], constants: &[[Constant; 24]]) -> [u32; 24] {
+    const fn follow_partial(&mut self, column: &[u32; 24], added: &[[Constant; 24]]) -> [Constant; 24] {
         let mut state = [0; 24];
         let mut matrix = *column;
         let mut round = 0;
@@ -247,7 +235,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             let parts = halved_parts(&matrix);
             let mut i = 0;
             while i < 24 {
-                state[i] = sum(state[i], constants[round][i].value());
+                state[i] = sum(state[i], added[round][i].value());
                 self.inputs[round][i / CHUNK][i % CHUNK] = nearest(product(OF_CUBES, matrix[(24 - i) % 24]));
                 self.echoes.part(i)[delta / CHUNK][delta % CHUNK] = nearest(product(OF_DELTAS, parts[i]));
                 i += 1;
@@ -272,7 +260,8 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             self.partial[round] = nearest(difference(residue(self.partial[round]), excess));
             round += 1;
         }
-        state
+        let [pushed] = constants([state]);
+        pushed
     }
 
     /// The [`excess`] of each part of the column after the partial rounds.

@@ -8,14 +8,12 @@ mod tables;
 
 pub use tables::{Parts, Tables};
 
-use core::marker::PhantomData;
-
-use super::instance::{HALF_FULL_ROUNDS, Instance};
+use super::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, Instance};
 use super::kernel::Permutation;
 use super::koala_bear16::PARTIAL_ROUNDS;
 use crate::koala_bear::words::{Coefficients, WordArithmetic};
 use crate::koala_bear::{Constant, Elements, Memory};
-use tables::{CONSTANTS, FULL_ROUNDS};
+use tables::CONSTANTS;
 
 /// Elements that are cubed side by side.
 const GROUP: usize = 2;
@@ -70,15 +68,9 @@ impl<A: WordArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, 
 
     #[inline(always)]
     fn permute<I: Instance<16>>(self, state: &mut [A::Element; 16]) {
-        core::hint::black_box(TablesOf::<I>::TABLES).permute(self.0, state);
+        let tables = const { &Tables::<PARTIAL_ROUNDS>::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL) };
+        core::hint::black_box(tables).permute(self.0, state);
     }
-}
-
-/// The tables of an instance.
-struct TablesOf<I>(PhantomData<I>);
-
-impl<I: Instance<16>> TablesOf<I> {
-    const TABLES: &Tables<PARTIAL_ROUNDS> = &Tables::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL);
 }
 
 impl<const ROUNDS: usize> Tables<ROUNDS> {

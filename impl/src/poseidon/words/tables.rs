@@ -5,11 +5,8 @@
 use crate::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
 use crate::koala_bear::words::{BIAS, Coefficients};
 use crate::koala_bear::{Constant, MODULUS};
-use crate::poseidon::instance::HALF_FULL_ROUNDS;
+use crate::poseidon::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after};
 use crate::poseidon::partial::Pushed;
-
-/// Full rounds.
-pub const FULL_ROUNDS: usize = 2 * HALF_FULL_ROUNDS;
 
 const P: i64 = MODULUS as i64;
 /// 2^-16 modulo p.
@@ -166,6 +163,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         terminal: &[[Constant; 16]; HALF_FULL_ROUNDS],
     ) -> Self {
         let pushed = Pushed::<16, ROUNDS>::new(column, partial);
+        let added = added_after(initial, &pushed.last, terminal);
         let mut tables = Self {
             first: [0; 16],
             unfolding: Parts::new(&column, [2, 4]),
@@ -192,13 +190,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             let offsets = unfolded(&tables.unfolding.times(&biased(&offsets)));
             let mut i = 0;
             while i < 16 {
-                let constant = match round {
-                    _ if round + 1 < HALF_FULL_ROUNDS => initial[round + 1][i].value(),
-                    _ if round + 1 == HALF_FULL_ROUNDS => sum(pushed.last[i].value(), terminal[0][i].value()),
-                    _ if round + 1 < FULL_ROUNDS => terminal[round + 1 - HALF_FULL_ROUNDS][i].value(),
-                    _ => 0,
-                };
-                tables.full[round][i] = correction(product(factor, constant), offsets[i]);
+                tables.full[round][i] = correction(product(factor, added[round][i]), offsets[i]);
                 i += 1;
             }
             round += 1;
