@@ -13,6 +13,8 @@ pub struct Export {
     pub body: String,
     /// Its type, such as `[32][8]`.
     pub output: String,
+    /// How many of the first inputs are parameters of an opaque function: see [`crate::field::opaque`].
+    pub parameters: usize,
 }
 
 /// The words of a sequence type: `[16][4][8]` has 64 words of 8 bits, `Bit` one of 1. Elements of `F` are words of 64 bits here.
@@ -109,7 +111,13 @@ impl Export {
             params: params.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned())).collect(),
             body: body.to_owned(),
             output: output.to_owned(),
+            parameters: 0,
         }
+    }
+
+    /// The same over an opaque function, whose parameters are the first inputs.
+    pub fn over_opaque(self, parameters: usize) -> Self {
+        Export { parameters, ..self }
     }
 
     /// Name of the output parameter: one that no parameter has.

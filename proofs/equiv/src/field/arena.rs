@@ -52,6 +52,10 @@ pub(super) type FormId = u32;
 pub(super) type ProductId = u32;
 /// Id of a base.
 pub(super) type BaseId = u32;
+/// Id of an opaque function.
+pub(super) type FunctionId = u32;
+/// Id of an application.
+pub(super) type ApplicationId = u32;
 
 /// What products are made of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +64,15 @@ pub(super) enum Base {
     Input(u32, u32),
     /// A monic form of at least two terms.
     Sum(FormId),
+    /// An element of the result of an application, by its index.
+    Output(ApplicationId, u32),
+}
+
+/// An opaque function applied to a state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Application {
+    pub(super) function: FunctionId,
+    pub(super) state: Vec<FormId>,
 }
 
 /// Bases in increasing order with their exponents, none of them zero.
@@ -75,8 +88,12 @@ struct Interner<T> {
 }
 
 impl<T: Eq + Hash> Interner<T> {
+    fn new() -> Self {
+        Interner { items: Vec::new(), ids: HashTable::new() }
+    }
+
     fn with(first: T) -> Self {
-        let mut interner = Interner { items: Vec::new(), ids: HashTable::new() };
+        let mut interner = Self::new();
         interner.id(first);
         interner
     }
@@ -101,6 +118,9 @@ pub struct Arena {
     bases: Interner<Base>,
     products: Interner<Product>,
     forms: Interner<Form>,
+    /// Opaque functions, by their parameters.
+    functions: Interner<Vec<FormId>>,
+    applications: Interner<Application>,
 }
 
 /// The empty product.
@@ -118,6 +138,8 @@ impl Arena {
             bases: Interner::with(Base::Input(u32::MAX, 0)),
             products: Interner::with(Product::new()),
             forms: Interner::with(Form::new()),
+            functions: Interner::new(),
+            applications: Interner::new(),
         }
     }
 
@@ -148,6 +170,15 @@ impl Arena {
         &self.bases.items[id as usize]
     }
 
+    pub(super) fn application(&self, id: ApplicationId) -> &Application {
+        &self.applications.items[id as usize]
+    }
+
+    /// The parameters of an opaque function.
+    pub(super) fn parameters(&self, id: FunctionId) -> &[FormId] {
+        &self.functions.items[id as usize]
+    }
+
     pub(super) fn name(&self, index: u32) -> &str {
         &self.names[index as usize]
     }
@@ -158,7 +189,23 @@ impl Arena {
             self.names.push(name.to_owned());
             self.names.len() - 1
         });
-        let base = self.bases.id(Base::Input(name as u32, index));
+        self.symbol(Base::Input(name as u32, index))
+    }
+
+    /// The opaque function with these parameters.
+    pub(super) fn function(&mut self, parameters: Vec<FormId>) -> FunctionId {
+        self.functions.id(parameters)
+    }
+
+    /// An element of the result of an application.
+    pub(super) fn applied(&mut self, application: Application, index: u32) -> FormId {
+        let application = self.applications.id(application);
+        self.symbol(Base::Output(application, index))
+    }
+
+    /// The form that is one base.
+    fn symbol(&mut self, base: Base) -> FormId {
+        let base = self.bases.id(base);
         let product = self.products.id(vec![(base, 1)]);
         self.forms.id(vec![(product, 1)])
     }

@@ -74,15 +74,18 @@ fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>
     let mut groups = inputs.to_vec();
     let (derived, programs) = programs.split_at(case.derived.len());
     let apply = |call: &LeftCall, program: &FieldProgram, groups: &[Vec<Element>]| {
-        program.apply(&crate::decide::arguments(call, groups, |_, value| Element::constant(value)))
+        program.apply(&crate::decide::arguments(call, groups, |_, value| Element::constant(value)), call.export.parameters)
     };
     for (call, program) in case.derived.iter().zip(derived) {
-        groups.push(apply(call, program, &groups));
+        groups.push(apply(call, program, &groups)?);
     }
     let mut known: HashMap<&LeftCall, Vec<Element>> = HashMap::new();
     let mut all = Vec::new();
     for (call, program) in case.left.iter().zip(programs) {
-        all.extend_from_slice(known.entry(call).or_insert_with(|| apply(call, program, &groups)));
+        if !known.contains_key(call) {
+            known.insert(call, apply(call, program, &groups)?);
+        }
+        all.extend_from_slice(&known[call]);
     }
     Ok(all)
 }

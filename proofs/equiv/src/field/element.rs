@@ -55,6 +55,11 @@ impl Element {
         })
     }
 
+    /// The element of a form.
+    pub(super) fn of(form: FormId) -> Self {
+        Element(form)
+    }
+
     /// The number of the handle.
     pub(super) fn id(self) -> FormId {
         self.0

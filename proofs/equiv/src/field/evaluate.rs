@@ -1,7 +1,9 @@
 //! Values of elements at points.
 
-use super::arena::{Arena, Base, FormId};
-use super::{Element, read};
+use std::collections::BTreeSet;
+
+use super::arena::{ApplicationId, Arena, Base, BaseId, FormId};
+use super::{Element, opaque, read};
 
 /// The forms that some elements need, in an order in which a form follows those that it is built of.
 pub struct Plan {
@@ -17,10 +19,10 @@ impl Plan {
             for output in outputs {
                 needed[output.id() as usize] = true;
             }
-            // A sum is interned before the products with its base, and these before the forms that hold them.
+            // What a base is built of is interned before the products with the base, and these before the forms that hold them.
             for id in (0..arena.len()).rev().filter(|&id| id != 0) {
                 if needed[id] {
-                    for_each_sum(arena, id as FormId, |sum| needed[sum as usize] = true);
+                    for_each_part(arena, id as FormId, |part| needed[part as usize] = true);
                 }
             }
             let order = (0..arena.len()).filter(|&id| needed[id]).map(|id| id as FormId).collect();
@@ -45,7 +47,7 @@ impl Plan {
             let mut names: Vec<u32> = products
                 .filter_map(|&(base, _)| match *arena.base(base) {
                     Base::Input(name, _) => Some(name),
-                    Base::Sum(_) => None,
+                    Base::Sum(_) | Base::Output(..) => None,
                 })
                 .collect();
             names.sort_unstable();
@@ -54,14 +56,24 @@ impl Plan {
         })
     }
 
-    /// The elements as text: each sum that is multiplied on a line of its own, then the outputs.
+    /// The elements as text: each sum that is multiplied or part of a state, each application of the opaque function, and the outputs.
     pub fn text(&self) -> String {
         read(|arena| {
             let outputs: Vec<FormId> = self.outputs.iter().map(|output| output.id()).collect();
-            let sums = self.order.iter().filter(|id| !outputs.contains(id)).map(|&id| format!("s{id} = {}\n", form(arena, id)));
+            let parts = self.order.iter().filter(|id| !outputs.contains(id)).map(|&id| format!("s{id} = {}\n", form(arena, id)));
+            let applications = self.applications(arena).into_iter().map(|id| format!("p{id} = pi({})\n", state(arena, id)));
             let outputs = outputs.iter().enumerate().map(|(i, &id)| format!("output {i} = {}\n", form(arena, id)));
-            sums.chain(outputs).collect()
+            parts.chain(applications).chain(outputs).collect()
         })
+    }
+
+    fn applications(&self, arena: &Arena) -> BTreeSet<ApplicationId> {
+        let products = self.order.iter().flat_map(|&id| arena.form(id)).flat_map(|&(product, _)| arena.product(product));
+        let application = |&(base, _): &(BaseId, u128)| match *arena.base(base) {
+            Base::Output(application, _) => Some(application),
+            Base::Input(..) | Base::Sum(_) => None,
+        };
+        products.filter_map(application).collect()
     }
 
     /// The residues of the elements when each input `(name, index)` has the residue that `input` gives.
@@ -75,6 +87,16 @@ impl Plan {
                         let value = match *arena.base(base) {
                             Base::Input(name, index) => input(arena.name(name), index) % modulus.0,
                             Base::Sum(form) => values[form as usize],
+                            Base::Output(application, index) => {
+                                let application = arena.application(application);
+                                let of = |forms: &[FormId]| forms.iter().map(|&form| values[form as usize]).collect::<Vec<u64>>();
+                                opaque::value(
+                                    modulus,
+                                    &of(arena.parameters(application.function)),
+                                    &of(&application.state),
+                                    index as usize,
+                                )
+                            }
                         };
                         modulus.pow(value, exponent)
                     });
@@ -86,14 +108,25 @@ impl Plan {
     }
 }
 
-fn for_each_sum(arena: &Arena, id: FormId, mut f: impl FnMut(FormId)) {
+/// Calls `f` with each form that a base of this form is built of.
+fn for_each_part(arena: &Arena, id: FormId, mut f: impl FnMut(FormId)) {
     for &(product, _) in arena.form(id) {
         for &(base, _) in arena.product(product) {
-            if let Base::Sum(sum) = *arena.base(base) {
-                f(sum);
+            match *arena.base(base) {
+                Base::Input(..) => {}
+                Base::Sum(sum) => f(sum),
+                Base::Output(application, _) => {
+                    let application = arena.application(application);
+                    arena.parameters(application.function).iter().chain(&application.state).for_each(|&form| f(form));
+                }
             }
         }
     }
+}
+
+fn state(arena: &Arena, id: ApplicationId) -> String {
+    let forms: Vec<String> = arena.application(id).state.iter().map(|form| format!("s{form}")).collect();
+    forms.join(", ")
 }
 
 fn form(arena: &Arena, id: FormId) -> String {
@@ -101,6 +134,7 @@ fn form(arena: &Arena, id: FormId) -> String {
         let name = match *arena.base(base) {
             Base::Input(name, index) => format!("{}.{index}", arena.name(name)),
             Base::Sum(sum) => format!("s{sum}"),
+            Base::Output(application, index) => format!("p{application}.{index}"),
         };
         if exponent == 1 { name } else { format!("{name}^{exponent}") }
     };

@@ -1,7 +1,7 @@
 //! Elements of a prime field, as a hash-consed normal form.
 //!
 //! An element is a linear combination, with coefficients modulo p, of interned products. A product is a multiset of bases with
-//! exact integer exponents; a base is an input, or a sum of at least two terms that was multiplied. A sum is made monic before it
+//! exact integer exponents; a base is an input, an output of an opaque function, or a sum of at least two terms that was multiplied. A sum is made monic before it
 //! is interned, so that its multiples share a base.
 //!
 //! Why equal handles prove equal values: sums are sorted and merged by the axioms of a commutative ring with p = 0, exponents are
@@ -23,6 +23,7 @@ pub mod koala_bear;
 pub mod koala_bear_long;
 pub mod koala_bear_words;
 pub mod linear;
+pub mod opaque;
 pub mod platform;
 mod specification;
 
@@ -65,5 +66,7 @@ fn with<T>(f: impl FnOnce(&mut Arena) -> T) -> T {
     ARENA.with_borrow_mut(|current| f(current.as_mut().expect("no field scope on this thread")))
 }
 
+#[cfg(test)]
+mod opaque_tests;
 #[cfg(test)]
 mod tests;

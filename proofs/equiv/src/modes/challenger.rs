@@ -58,7 +58,7 @@ fn case(instance: Instance, side: Side, observed: usize) -> FieldCase {
     let lanes = side.lanes();
     let lane =
         |lane: usize| left::over_opaque(instance, &all.join(" # "), length, outputs, part(1, lane * length..(lane + 1) * length));
-    let inputs = vec![left::factors(instance), elements("x", lanes * length)];
+    let inputs = vec![left::parameters(instance), elements("x", lanes * length)];
     let right = Transcripts { instance, side, observed };
     field_case(format!("{observed} observed first"), inputs, (0..lanes).map(lane).collect(), right)
 }
@@ -71,9 +71,9 @@ struct Transcripts {
 
 impl Transcripts {
     /// What each lane samples, and its states.
-    fn code<const W: usize, const R: usize>(&self, factors: &[Element], x: &[Element]) -> Vec<Element> {
+    fn code<const W: usize, const R: usize>(&self, parameters: &[Element], x: &[Element]) -> Vec<Element> {
         const LANES: usize = 2;
-        let on = Opaque::<W, LANES>::new(factors);
+        let on = Opaque::<W, LANES>::new(parameters);
         let message = |index: usize| on.load(|lane| x[lane * (self.observed + 1) + index]);
         let mut lanes = [const { Vec::new() }; LANES];
         let mut push = |element| on.store(element, |lane, element| lanes[lane].push(element));
@@ -88,8 +88,8 @@ impl Transcripts {
         lanes.concat()
     }
 
-    fn specification<const W: usize, const R: usize>(&self, factors: &[Element], x: &[Element]) -> Vec<Element> {
-        let pi = Opaque::<W, 1>::new(factors);
+    fn specification<const W: usize, const R: usize>(&self, parameters: &[Element], x: &[Element]) -> Vec<Element> {
+        let pi = Opaque::<W, 1>::new(parameters);
         let x = spec(x);
         let one = |Transcript { observed, sampled }: Transcript| {
             let start = spec_challenger::start::<_, W, R>();
@@ -103,12 +103,12 @@ impl Transcripts {
 
 impl FieldRight for Transcripts {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let (factors, x) = (&inputs[0], &inputs[1]);
+        let (parameters, x) = (&inputs[0], &inputs[1]);
         Ok(match (self.instance, self.side) {
-            (Instance::KoalaBear16, Side::Code) => self.code::<16, 8>(factors, x),
-            (Instance::KoalaBear24, Side::Code) => self.code::<24, 16>(factors, x),
-            (Instance::KoalaBear16, Side::Specification) => self.specification::<16, 8>(factors, x),
-            (Instance::KoalaBear24, Side::Specification) => self.specification::<24, 16>(factors, x),
+            (Instance::KoalaBear16, Side::Code) => self.code::<16, 8>(parameters, x),
+            (Instance::KoalaBear24, Side::Code) => self.code::<24, 16>(parameters, x),
+            (Instance::KoalaBear16, Side::Specification) => self.specification::<16, 8>(parameters, x),
+            (Instance::KoalaBear24, Side::Specification) => self.specification::<24, 16>(parameters, x),
         })
     }
 

@@ -54,7 +54,7 @@ fn case(function: Compression, instance: Instance, side: Side) -> FieldCase {
     };
     let lanes = side.lanes();
     let lane = |lane: usize| left::over_opaque(instance, &body, length, output, part(1, lane * length..(lane + 1) * length));
-    let inputs = vec![left::factors(instance), elements("x", lanes * length)];
+    let inputs = vec![left::parameters(instance), elements("x", lanes * length)];
     let right = OnSide { function, instance, side };
     field_case(format!("{function:?}"), inputs, (0..lanes).map(lane).collect(), right)
 }
@@ -66,37 +66,37 @@ struct OnSide {
 }
 
 impl OnSide {
-    fn code(&self, factors: &[Element], x: &[Element]) -> Vec<Element> {
-        fn run<M: Mode<W, D>, const W: usize, const D: usize>(mode: M, factors: &[Element], x: &[Element]) -> Vec<Element> {
-            digests::<M, W, D>(mode, factors, x, &[x.len() / 2])
+    fn code(&self, parameters: &[Element], x: &[Element]) -> Vec<Element> {
+        fn run<M: Mode<W, D>, const W: usize, const D: usize>(mode: M, parameters: &[Element], x: &[Element]) -> Vec<Element> {
+            digests::<M, W, D>(mode, parameters, x, &[x.len() / 2])
         }
         match (self.instance, self.function) {
             (Instance::KoalaBear16, Compression::Truncated(2, _)) => {
-                run::<_, 16, 8>(TruncatedPermutation::<2, AnyDigests>::default(), factors, x)
+                run::<_, 16, 8>(TruncatedPermutation::<2, AnyDigests>::default(), parameters, x)
             }
             (Instance::KoalaBear16, Compression::Truncated(..)) => {
-                run::<_, 16, 4>(TruncatedPermutation::<4, InnerNodes>::default(), factors, x)
+                run::<_, 16, 4>(TruncatedPermutation::<4, InnerNodes>::default(), parameters, x)
             }
             (Instance::KoalaBear24, Compression::Truncated(2, _)) => {
-                run::<_, 24, 8>(TruncatedPermutation::<2, AnyDigests>::default(), factors, x)
+                run::<_, 24, 8>(TruncatedPermutation::<2, AnyDigests>::default(), parameters, x)
             }
             (Instance::KoalaBear24, Compression::Truncated(..)) => {
-                run::<_, 24, 8>(TruncatedPermutation::<3, InnerNodes>::default(), factors, x)
+                run::<_, 24, 8>(TruncatedPermutation::<3, InnerNodes>::default(), parameters, x)
             }
-            (Instance::KoalaBear16, Compression::DaviesMeyer) => run::<_, 16, 16>(DaviesMeyer, factors, x),
-            (Instance::KoalaBear24, Compression::DaviesMeyer) => run::<_, 24, 24>(DaviesMeyer, factors, x),
-            (Instance::KoalaBear16, Compression::Jive(2, _)) => run::<_, 16, 8>(Jive::<2>, factors, x),
-            (Instance::KoalaBear16, Compression::Jive(..)) => run::<_, 16, 4>(Jive::<4>, factors, x),
-            (Instance::KoalaBear24, Compression::Jive(2, _)) => run::<_, 24, 12>(Jive::<2>, factors, x),
-            (Instance::KoalaBear24, Compression::Jive(..)) => run::<_, 24, 8>(Jive::<3>, factors, x),
+            (Instance::KoalaBear16, Compression::DaviesMeyer) => run::<_, 16, 16>(DaviesMeyer, parameters, x),
+            (Instance::KoalaBear24, Compression::DaviesMeyer) => run::<_, 24, 24>(DaviesMeyer, parameters, x),
+            (Instance::KoalaBear16, Compression::Jive(2, _)) => run::<_, 16, 8>(Jive::<2>, parameters, x),
+            (Instance::KoalaBear16, Compression::Jive(..)) => run::<_, 16, 4>(Jive::<4>, parameters, x),
+            (Instance::KoalaBear24, Compression::Jive(2, _)) => run::<_, 24, 12>(Jive::<2>, parameters, x),
+            (Instance::KoalaBear24, Compression::Jive(..)) => run::<_, 24, 8>(Jive::<3>, parameters, x),
         }
     }
 
-    fn specification(&self, factors: &[Element], x: &[Element]) -> Vec<Element> {
+    fn specification(&self, parameters: &[Element], x: &[Element]) -> Vec<Element> {
         let x = spec(x);
         match self.instance {
             Instance::KoalaBear16 => {
-                let pi = Opaque::<16, 1>::new(factors);
+                let pi = Opaque::<16, 1>::new(parameters);
                 match self.function {
                     Compression::Truncated(2, _) => code(compression::truncated_permutation::<_, _, 16, 2, 8>(&pi, &parts(&x))),
                     Compression::Truncated(..) => code(compression::truncated_permutation::<_, _, 16, 4, 4>(&pi, &parts(&x))),
@@ -106,7 +106,7 @@ impl OnSide {
                 }
             }
             Instance::KoalaBear24 => {
-                let pi = Opaque::<24, 1>::new(factors);
+                let pi = Opaque::<24, 1>::new(parameters);
                 match self.function {
                     Compression::Truncated(2, _) => code(compression::truncated_permutation::<_, _, 24, 2, 8>(&pi, &parts(&x))),
                     Compression::Truncated(..) => code(compression::truncated_permutation::<_, _, 24, 3, 8>(&pi, &parts(&x))),

@@ -7,18 +7,18 @@ use crate::obligation::{Arg, FieldInput, LeftCall};
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 
-/// The factors of the opaque permutation, which are group 0.
-pub fn factors(instance: Instance) -> FieldInput {
-    elements("factors", instance.width())
+/// The parameters of the opaque permutation, which are group 0.
+pub fn parameters(instance: Instance) -> FieldInput {
+    elements("parameters", 2 * instance.width())
 }
 
-/// An expression over the factors in group 0 and a message, over the opaque permutation `pi`.
+/// An expression over the parameters in group 0 and a message, over the opaque permutation `pi`.
 pub fn over_opaque(instance: Instance, body: &str, length: usize, output: usize, message: Arg) -> LeftCall {
     let width = instance.width();
-    let (factors, x, output) = (format!("[{width}]F"), format!("[{length}]F"), format!("[{output}]F"));
-    let body = format!("(\\(pi : {factors} -> {factors}) -> {body}) {}", opaque::cryptol(width));
-    let export = Export::new(instance.module(), &[("factors", &factors), ("x", &x)], &body, &output);
-    LeftCall { export, args: vec![part(0, 0..width), message] }
+    let [state, parameters, x, output] = [width, 2 * width, length, output].map(|count| format!("[{count}]F"));
+    let body = format!("(\\(pi : {state} -> {state}) -> {body}) {}", opaque::cryptol(width));
+    let export = Export::new(instance.module(), &[("parameters", &parameters), ("x", &x)], &body, &output);
+    LeftCall { export: export.over_opaque(2 * width), args: vec![part(0, 0..2 * width), message] }
 }
 
 /// A mode of a message that is given as an expression of this length.

@@ -1,36 +1,35 @@
-//! A permutation of which a mode sees nothing but its values.
+//! The opaque function of the module [`field::opaque`](crate::field::opaque) as a permutation that modes take, and its text in Cryptol.
 
 use std::array;
 
 use ashlar::modes::Permutation;
 
+use crate::field::opaque::Function;
 use crate::field::{Element, SpecElement};
 
-/// Maps a state s to (t + j)^3, j = 1 to `W`, where t is the sum of the products of these factors and s, in each of `LANES` lanes.
+/// An opaque permutation of states of `W` elements in each of `LANES` lanes, every lane by itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Opaque<const W: usize, const LANES: usize>([Element; W]);
+pub struct Opaque<const W: usize, const LANES: usize>(Function);
 
 impl<const W: usize, const LANES: usize> Opaque<W, LANES> {
-    /// With these factors.
-    pub fn new(factors: &[Element]) -> Self {
-        Opaque(*factors.first_chunk().expect("as many factors as the state has elements"))
+    /// With these parameters.
+    pub fn new(parameters: &[Element]) -> Self {
+        let function = Function::new(parameters);
+        assert_eq!(function.width(), W, "elements of a state");
+        Opaque(function)
     }
 
     fn permuted(&self, state: [Element; W]) -> [Element; W] {
-        let sum = self.0.iter().zip(state).fold(Element::ZERO, |sum, (&factor, element)| sum + factor * element);
-        array::from_fn(|j| {
-            let x = sum + Element::constant(j as u64 + 1);
-            x * x * x
-        })
+        array::from_fn(|j| self.0.output(&state, j))
     }
 }
 
-/// The same in Cryptol, of states of `width` elements, with the parameter `factors`.
+/// The same in Cryptol, of states of `width` elements, with its `parameters`.
 pub fn cryptol(width: usize) -> String {
     // The sum is the argument of a function, so that it is computed once.
     format!(
-        "(\\(s : [{width}]F) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + j) | j <- ([1 .. {width}] : [{width}]F) ]) \
-         (sum [ a * b | a <- factors | b <- s ]))"
+        "(\\(s : [{width}]F) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + b) | b <- drop`{{{width}}} parameters ]) \
+         (sum [ a * e | a <- take`{{{width}}} parameters | e <- s ]))"
     )
 }
 

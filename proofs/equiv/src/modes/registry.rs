@@ -91,7 +91,7 @@ fn rated_case(mode: Rated, instance: Instance, rate: usize, side: Side) -> Field
     let lengths = mode.lengths(instance.width(), rate);
     let most = lengths.iter().copied().max().unwrap_or(0);
     let lanes = side.lanes();
-    let inputs = vec![left::factors(instance), elements("x", lanes * most)];
+    let inputs = vec![left::parameters(instance), elements("x", lanes * most)];
     let left = (0..lanes).map(|lane| left::beginnings(instance, mode, rate, part(1, lane * most..(lane + 1) * most)));
     let right = RatedDigests { mode, instance, rate, side, lengths };
     field_case(format!("rate {rate}"), inputs, left.collect(), right)
@@ -137,12 +137,13 @@ struct RatedDigests {
 
 impl FieldRight for RatedDigests {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let (factors, x) = (&inputs[0], &inputs[1]);
+        let (parameters, x) = (&inputs[0], &inputs[1]);
         let width = self.instance.width();
         Ok(match self.side {
-            Side::Code => self.mode.sized(width, self.rate, Code(Beginnings { factors, x, lengths: &self.lengths })),
+            Side::Code => self.mode.sized(width, self.rate, Code(Beginnings { parameters, x, lengths: &self.lengths })),
             Side::Specification => {
-                let digest = |&length: &usize| self.mode.sized(width, self.rate, SpecDigest { factors, message: &x[..length] });
+                let digest =
+                    |&length: &usize| self.mode.sized(width, self.rate, SpecDigest { parameters, message: &x[..length] });
                 self.lengths.iter().flat_map(digest).collect()
             }
         })
@@ -154,7 +155,7 @@ impl FieldRight for RatedDigests {
 }
 
 struct Beginnings<'a> {
-    factors: &'a [Element],
+    parameters: &'a [Element],
     x: &'a [Element],
     lengths: &'a [usize],
 }
@@ -163,19 +164,19 @@ impl Visitor for Beginnings<'_> {
     type Output = Vec<Element>;
 
     fn visit<M: Mode<W, D> + 'static, const W: usize, const D: usize>(self, mode: M) -> Vec<Element> {
-        digests::<M, W, D>(mode, self.factors, self.x, self.lengths)
+        digests::<M, W, D>(mode, self.parameters, self.x, self.lengths)
     }
 }
 
 /// The digests of the beginnings of these lengths of two messages, of which `x` is made, those of one message after the other.
 pub fn digests<M: Mode<W, D>, const W: usize, const D: usize>(
     mode: M,
-    factors: &[Element],
+    parameters: &[Element],
     x: &[Element],
     lengths: &[usize],
 ) -> Vec<Element> {
     const LANES: usize = 2;
-    let on = Opaque::<W, LANES>::new(factors);
+    let on = Opaque::<W, LANES>::new(parameters);
     let each = x.len() / LANES;
     let mut lanes = [const { Vec::new() }; LANES];
     for &length in lengths {

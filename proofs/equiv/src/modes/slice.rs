@@ -37,15 +37,15 @@ pub fn cases(instance: Instance, rate: usize) -> Vec<FieldCase> {
         let body = format!("join [ {} ]", digests.join(", "));
         let message = part(1, 0..chunks * rate);
         let call = left::over_opaque(instance, &body, chunks * rate, digests.len() * width, message);
-        let inputs = vec![left::factors(instance), elements("x", chunks * rate)];
+        let inputs = vec![left::parameters(instance), elements("x", chunks * rate)];
         field_case(format!("rate {rate}, {zeros} chunks of zeros"), inputs, vec![call], Shortcut { instance, rate, zeros })
     };
     (0..=most).map(one).collect()
 }
 
 impl Shortcut {
-    fn run<const W: usize, const R: usize>(&self, factors: &[Element], message: &[Element]) -> Vec<Element> {
-        let opaque = Opaque::<W, 1>::new(factors);
+    fn run<const W: usize, const R: usize>(&self, parameters: &[Element], message: &[Element]) -> Vec<Element> {
+        let opaque = Opaque::<W, 1>::new(parameters);
         let state = zero_suffix_state::<_, W, R>(opaque, self.zeros);
         let on = Named { on: opaque, elements: state.map(|[element]| element) };
         let lengths = (0..=message.len()).step_by(R);
@@ -100,12 +100,12 @@ impl<const W: usize> Permutation<W> for Named<Opaque<W, 1>, W> {
 
 impl FieldRight for Shortcut {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let (factors, message) = (&inputs[0], &inputs[1]);
+        let (parameters, message) = (&inputs[0], &inputs[1]);
         Ok(match (self.instance, self.rate) {
-            (Instance::KoalaBear16, 8) => self.run::<16, 8>(factors, message),
-            (Instance::KoalaBear16, 12) => self.run::<16, 12>(factors, message),
-            (Instance::KoalaBear24, 8) => self.run::<24, 8>(factors, message),
-            (Instance::KoalaBear24, 16) => self.run::<24, 16>(factors, message),
+            (Instance::KoalaBear16, 8) => self.run::<16, 8>(parameters, message),
+            (Instance::KoalaBear16, 12) => self.run::<16, 12>(parameters, message),
+            (Instance::KoalaBear24, 8) => self.run::<24, 8>(parameters, message),
+            (Instance::KoalaBear24, 16) => self.run::<24, 16>(parameters, message),
             (_, rate) => return Err(format!("a slice hash of rate {rate}")),
         })
     }

@@ -6,10 +6,10 @@ use super::opaque::Opaque;
 use super::rated::{Mmo, SizedVisitor, Slice, Sponge};
 use crate::field::{Element, SpecElement};
 
-/// The digest of a message by spec/, with these factors of the permutation.
+/// The digest of a message by spec/, over the opaque permutation.
 pub struct SpecDigest<'a> {
-    /// The factors.
-    pub factors: &'a [Element],
+    /// The parameters of the opaque permutation.
+    pub parameters: &'a [Element],
     /// The message.
     pub message: &'a [Element],
 }
@@ -18,7 +18,7 @@ impl SizedVisitor for SpecDigest<'_> {
     type Output = Vec<Element>;
 
     fn sponge<const W: usize, const R: usize>(self, mode: Sponge) -> Vec<Element> {
-        let pi = Opaque::<W, 1>::new(self.factors);
+        let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         code(match mode {
             Sponge::Overwrite => sponge::overwrite_sponge::<_, _, W, R, R>(&pi, &message),
@@ -29,7 +29,7 @@ impl SizedVisitor for SpecDigest<'_> {
     }
 
     fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> Vec<Element> {
-        let pi = Opaque::<W, 1>::new(self.factors);
+        let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         code(match mode {
             Mmo::X => mmo::mmo_x::<_, _, W, R, W>(&pi, &message),
@@ -39,7 +39,7 @@ impl SizedVisitor for SpecDigest<'_> {
     }
 
     fn slice<const W: usize, const R: usize>(self, mode: Slice) -> Vec<Element> {
-        let pi = Opaque::<W, 1>::new(self.factors);
+        let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         let digest = match mode {
             Slice::RightToLeft => slice_hash::slice_hash::<_, _, W, R, W>(&pi, &message),

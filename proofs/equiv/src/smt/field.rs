@@ -4,78 +4,16 @@
 //! equality `0 = (value - output) mod p` for each. Bytes and other words are bit vectors, which enter the field by `bv2nat` of their
 //! concatenations.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
+use super::field_program::{FieldProgram, Step};
 use super::lexer::{Lexer, Token};
 use super::parser::ParseError;
-use crate::field::{Element, Modulus};
-
-/// A function from elements and words to elements. Values are numbered: the inputs first, then one a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldProgram {
-    modulus: Modulus,
-    inputs: usize,
-    steps: Vec<Step>,
-    results: Vec<u32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
-    Constant(u64),
-    Add(u32, u32),
-    Sub(u32, u32),
-    Mul(u32, u32),
-    /// The sum of 2^shift times a value.
-    Weighted(Vec<(u32, u32)>),
-}
+use crate::field::Modulus;
 
 impl FieldProgram {
-    /// The modulus of the elements.
-    pub fn modulus(&self) -> Modulus {
-        self.modulus
-    }
-
-    /// Number of inputs.
-    pub fn inputs(&self) -> usize {
-        self.inputs
-    }
-
-    /// Number of outputs.
-    pub fn outputs(&self) -> usize {
-        self.results.len()
-    }
-
-    /// Number of operations.
-    pub fn len(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Whether there is no operation.
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
-    /// Replays the program in the current field scope and returns the outputs.
-    ///
-    /// # Panics
-    /// When the number of arguments is wrong.
-    pub fn apply(&self, args: &[Element]) -> Vec<Element> {
-        assert_eq!(args.len(), self.inputs, "number of arguments");
-        let mut values = Vec::with_capacity(args.len() + self.steps.len());
-        values.extend_from_slice(args);
-        for step in &self.steps {
-            let value = |i: &u32| values[*i as usize];
-            values.push(match step {
-                Step::Constant(value) => Element::constant(*value),
-                Step::Add(a, b) => value(a) + value(b),
-                Step::Sub(a, b) => value(a) - value(b),
-                Step::Mul(a, b) => value(a) * value(b),
-                Step::Weighted(terms) => terms.iter().fold(Element::ZERO, |sum, (shift, i)| sum + value(i).times(1 << shift)),
-            });
-        }
-        self.results.iter().map(|&result| values[result as usize]).collect()
-    }
-
     /// Reads an export over the integers modulo `modulus`, of which the last `outputs` declared values are the outputs.
     ///
     /// # Errors
@@ -124,7 +62,7 @@ impl Piece {
     }
 }
 
-/// A truth value of the forms that goals are made of.
+/// A truth value of the forms that goals are made of; parts are shared, as goals are long chains of definitions.
 #[derive(Clone, Debug)]
 enum Truth {
     /// Always.
@@ -135,9 +73,9 @@ enum Truth {
     BelowModulus(u32),
     /// The value is zero.
     Zero(u32),
-    Not(Box<Truth>),
-    And(Box<Truth>, Box<Truth>),
-    Or(Box<Truth>, Box<Truth>),
+    Not(Rc<Truth>),
+    And(Rc<Truth>, Rc<Truth>),
+    Or(Rc<Truth>, Rc<Truth>),
 }
 
 #[derive(Clone, Debug)]
@@ -154,7 +92,7 @@ struct Parser<'a> {
     /// For each declared value, whether it is an integer.
     declared: Vec<bool>,
     ints: Vec<Int>,
-    goal: Option<Truth>,
+    goal: Option<Rc<Truth>>,
 }
 
 type Parsed<T> = Result<T, ParseError>;
@@ -264,7 +202,7 @@ impl<'a> Parser<'a> {
         let Value::Truth(Truth::Not(goal)) = self.expression()? else {
             return self.error("the assertion is not a negation");
         };
-        if self.goal.replace(*goal).is_some() {
+        if self.goal.replace(goal).is_some() {
             return self.error("a second assertion");
         }
         self.close()
@@ -464,7 +402,7 @@ impl<'a> Parser<'a> {
             steps.push(step);
         }
         let results = results.iter().map(|&result| numbers[result as usize]).collect();
-        Ok(FieldProgram { modulus: self.modulus, inputs, steps, results })
+        Ok(FieldProgram::new(self.modulus, inputs, steps, results))
     }
 
     fn weighted(&self, pieces: &[Piece], inputs: usize, steps: &mut Vec<Step>) -> Parsed<Step> {

@@ -1,11 +1,12 @@
 //! The SMT-LIB 2 files that Cryptol exports, and the ones this program writes.
 
 mod field;
+mod field_program;
 mod lexer;
 mod parser;
 pub mod print;
 mod program;
 
-pub use field::FieldProgram;
+pub use field_program::FieldProgram;
 pub use parser::ParseError;
 pub use program::Program;

@@ -1,0 +1,132 @@
+//! A function of states into which normal forms do not look: each application of it to another state gives new symbols.
+//!
+//! Its parameters are 2w elements, the factors a_1 to a_w and the offsets b_1 to b_w. It maps a state s of w elements to
+//! (a_1 s_1 + ... + a_w s_w + b_j)^3, j = 1 to w. That is what Cryptol and the replay of counterexamples compute. Normal forms hold a symbol for
+//! each j in its place, found by the state as a tuple of normal forms: two applications share their symbols if and only if these tuples are equal.
+//!
+//! Why equal normal forms then prove equality with any function f of states in its place. Give every input its residue, and the symbols of
+//! the application to a state s, one application after the other, the elements of f(value of s); an application is interned after the forms of its
+//! state, so that the value of s is known. By induction over the operations that build a form:
+//! * sums, multiples and products of forms are such for all values of inputs and symbols, as symbols are bases like inputs;
+//! * the form of an application is its symbol, whose value is that of f at the value of the state by the choice just made.
+//!
+//! So a form that was built of inputs and applications has the value of the same text over f, and equal forms have equal values, for all inputs
+//! and every f. The converse does not hold and is not needed: a function that satisfies an equation, such as one that is linear, may make values
+//! equal whose forms differ.
+//!
+//! Nothing but applications may depend on the parameters. Code cannot: it takes the function as a value of a type parameter and has no way to
+//! its parameters. In an export of Cryptol they are inputs; [`FieldProgram`](crate::smt::FieldProgram) reads each cube of a sum of products by factors
+//! plus one offset as an application, which it equals by the definition above, and refuses any other use of a parameter.
+//!
+//! On constants, parameters included, an application is computed.
+
+use super::arena::{Application, Arena, FormId, FunctionId};
+use super::{Element, Modulus, with};
+
+/// An opaque function of states of any width, known to the current [`scope`](super::scope).
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    id: FunctionId,
+    width: usize,
+}
+
+impl Function {
+    /// With these parameters, as many factors as offsets.
+    ///
+    /// # Panics
+    /// When their number is odd.
+    pub fn new(parameters: &[Element]) -> Self {
+        assert!(parameters.len().is_multiple_of(2), "as many factors as offsets");
+        let id = with(|arena| arena.function(parameters.iter().map(|parameter| parameter.id()).collect()));
+        Function { id, width: parameters.len() / 2 }
+    }
+
+    /// Elements of a state.
+    pub fn width(self) -> usize {
+        self.width
+    }
+
+    /// The element `index` of the result for a state.
+    ///
+    /// # Panics
+    /// When the state has another width.
+    pub fn output(self, state: &[Element], index: usize) -> Element {
+        assert_eq!(state.len(), self.width, "elements of a state");
+        let application = Application { function: self.id, state: state.iter().map(|element| element.id()).collect() };
+        with(|arena| Element::of(arena.output(application, index)))
+    }
+
+    /// The parameter of this number as a sum.
+    pub fn parameter(self, number: usize) -> Sum {
+        Sum { terms: vec![(number, Element::constant(1))] }
+    }
+
+    /// The cube of a sum: an output, where the sum has one offset, once.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn cube(self, sum: &Sum) -> Result<Element, String> {
+        let mut state = vec![Element::ZERO; self.width];
+        let (factors, offsets) = sum.terms.split_at(sum.terms.partition_point(|&(number, _)| number < self.width));
+        for &(number, element) in factors {
+            state[number] = element;
+        }
+        match offsets {
+            &[(number, one)] if one == Element::constant(1) => Ok(self.output(&state, number - self.width)),
+            _ => Err("a cube of parameters of the opaque function that is none of its outputs".to_owned()),
+        }
+    }
+}
+
+/// A sum of products of parameters and elements, by the number of the parameter in increasing order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    terms: Vec<(usize, Element)>,
+}
+
+impl Sum {
+    /// The sum of both, which have no parameter in common.
+    ///
+    /// # Errors
+    /// When they have.
+    pub fn plus(&self, other: &Self) -> Result<Self, String> {
+        let mut terms = [&self.terms[..], &other.terms[..]].concat();
+        terms.sort_unstable_by_key(|&(number, _)| number);
+        match terms.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            true => Err("a parameter of the opaque function is added twice".to_owned()),
+            false => Ok(Sum { terms }),
+        }
+    }
+
+    /// The product of a parameter and an element.
+    ///
+    /// # Errors
+    /// When the sum is no parameter.
+    pub fn times(&self, element: Element) -> Result<Self, String> {
+        match self.terms[..] {
+            [(number, one)] if one == Element::constant(1) => Ok(Sum { terms: vec![(number, element)] }),
+            _ => Err("a multiple of parameters of the opaque function".to_owned()),
+        }
+    }
+}
+
+/// The value of an output: the definition of the function.
+pub(super) fn value(modulus: Modulus, parameters: &[u64], state: &[u64], index: usize) -> u64 {
+    let (factors, offsets) = parameters.split_at(state.len());
+    let products = factors.iter().zip(state).map(|(&a, &s)| modulus.mul(a, s));
+    modulus.pow(products.fold(offsets[index], |sum, product| modulus.add(sum, product)), 3)
+}
+
+impl Arena {
+    /// An output of an application: a symbol, or its value where everything is constant.
+    fn output(&mut self, application: Application, index: usize) -> FormId {
+        let values = |forms: &[FormId]| forms.iter().map(|&form| self.value(form)).collect::<Option<Vec<u64>>>();
+        match (values(self.parameters(application.function)), values(&application.state)) {
+            (Some(parameters), Some(state)) => {
+                let value = value(self.modulus(), &parameters, &state, index);
+                self.constant(value)
+            }
+            _ => self.applied(application, index as u32),
+        }
+    }
+}
