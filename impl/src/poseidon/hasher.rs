@@ -3,17 +3,16 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::digests::Digests;
 use super::instance::Instance;
-use super::kernel;
-use super::moded::InLanes;
 use super::permuter::Poseidon;
-use super::platform::{PermutationTask, Platform};
+use super::platform::Platform;
 use crate::backend::{Backend, KoalaBearTask};
-use crate::koala_bear::{Elements, KoalaBear};
+use crate::koala_bear::KoalaBear;
 use crate::machine::Machine64;
 use crate::modes::{
     AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
-    check_guard, digest_groups, zero_suffix_state,
+    check_guard, zero_suffix_state,
 };
 
 /// A mode over an instance of Poseidon, on a chosen backend. The modules of the instances have names for theirs.
@@ -209,65 +208,19 @@ fn digest_rows<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
     length: usize,
     out: &mut [[KoalaBear; DIGEST]],
 ) {
-    let instance = PhantomData::<I>;
-    backend.run_koala_bear(Digests { instance, mode, rows, length, out });
+    backend.run_koala_bear(DigestTask(Digests::<I, M, _, WIDTH, DIGEST>::new(mode, rows, length, out)));
 }
 
-/// Digests each row of `length` elements into its entry of `out`, in lanes as far as that gains.
-struct Digests<'a, I, M, const WIDTH: usize, const DIGEST: usize> {
-    instance: PhantomData<I>,
-    mode: M,
-    rows: &'a [KoalaBear],
-    length: usize,
-    out: &'a mut [[KoalaBear; DIGEST]],
-}
-
-/// Digests all rows but the last, where these are too few to gain. Returns how many.
-struct DigestGroups<'a, I, M, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, WIDTH, DIGEST>);
-
-impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Digests<'_, I, M, WIDTH, DIGEST> {
-    /// The rows from `done` on, as groups.
-    #[inline(always)]
-    fn groups(&mut self, done: usize) -> DigestGroups<'_, I, M, WIDTH, DIGEST> {
-        let Self { instance, mode, length, .. } = *self;
-        DigestGroups(Digests { instance, mode, rows: &self.rows[done * length..], length, out: &mut self.out[done..] })
-    }
-}
+/// A batch, for the platform of a backend.
+struct DigestTask<'a, I, M, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, KoalaBear, WIDTH, DIGEST>);
 
 impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> KoalaBearTask
-    for Digests<'_, I, M, WIDTH, DIGEST>
+    for DigestTask<'_, I, M, WIDTH, DIGEST>
 {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(mut self, on: P) {
-        let mut done = 0;
-        if self.out.len() >= P::FEWEST {
-            done = on.lanes::<I, _, WIDTH>(self.groups(0));
-        }
-        if done < self.out.len() {
-            on.single(self.groups(done));
-        }
-    }
-}
-
-impl<X, I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> PermutationTask<X, WIDTH>
-    for DigestGroups<'_, I, M, WIDTH, DIGEST>
-where
-    X: Machine64<Word = u32>,
-{
-    type Output = usize;
-
-    #[inline(always)]
-    fn run<P: kernel::Permutation<WIDTH, Elements: Elements<Memory = X>>>(self, on: P) -> usize {
-        let Digests { mode, rows, length, out, .. } = self.0;
-        digest_groups(
-            InLanes::<P, I>::new(on),
-            mode,
-            P::FEWEST,
-            [out.len(), length],
-            |row, index| rows[row * length + index].value(),
-            |row, index, word| out[row][index] = KoalaBear::from_canonical(word),
-        )
+    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(self, on: P) {
+        self.0.run(on);
     }
 }

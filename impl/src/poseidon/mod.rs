@@ -10,6 +10,7 @@
 pub mod across;
 pub mod batch;
 mod challenger;
+pub mod digests;
 mod hasher;
 pub mod instance;
 pub mod kernel;

@@ -6,7 +6,8 @@ use super::batch::{Element, Word};
 use super::instance::Instance;
 use super::kernel;
 use super::permuter::Poseidon;
-use crate::koala_bear::{Constant, Elements, KoalaBear};
+use crate::koala_bear::{Constant, Elements, KoalaBear, Words};
+use crate::machine::Portable;
 use crate::modes::Permutation;
 
 /// An instance of the permutation `P`, in its lanes.
@@ -64,7 +65,7 @@ impl<P: kernel::Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Perm
     }
 }
 
-/// One state of canonical elements.
+/// One state of canonical elements, in words of this machine.
 impl<I: Instance<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for Poseidon<I, WIDTH> {
     type Word = KoalaBear;
     type Element = KoalaBear;
@@ -72,7 +73,7 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for Poseidon<I, 
 
     #[inline]
     fn constant(self, value: u32) -> KoalaBear {
-        KoalaBear::reduce(value)
+        KoalaBear::from_canonical(Words(Portable).constant(Constant::new(value)))
     }
 
     #[inline]
@@ -85,10 +86,9 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for Poseidon<I, 
         word(0, element);
     }
 
-    /// The sum of two canonical values is below 2^32.
     #[inline]
     fn sum(self, a: KoalaBear, b: KoalaBear) -> KoalaBear {
-        KoalaBear::reduce(a.value() + b.value())
+        KoalaBear::from_canonical(Words(Portable).sum(a.value(), b.value()))
     }
 
     #[inline]

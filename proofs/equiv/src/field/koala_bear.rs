@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use ashlar::koala_bear::across::HALF_EXACT;
 use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
-use ashlar::koala_bear::{Across, Arithmetic, Constant, Integer, MODULUS, Multiplier};
+use ashlar::koala_bear::{Across, Arithmetic, Constant, Elements, Integer, MODULUS, Multiplier};
 
 use super::contract::fail;
 use super::linear::Linear;
@@ -206,6 +206,38 @@ impl<const LANES: usize> Across for Representatives<LANES> {
     #[inline(never)]
     fn spread(self, a: [Linear; LANES], lane: usize) -> [Linear; LANES] {
         [a[lane]; LANES]
+    }
+}
+
+/// Symbolic elements of one state, each a canonical word: the contract of [`Words`](ashlar::koala_bear::Words), nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct CanonicalWords;
+
+impl Elements for CanonicalWords {
+    type Memory = FieldMachine;
+    type Element = Element;
+    const LANES: usize = 1;
+
+    fn memory(self) -> FieldMachine {
+        FieldMachine
+    }
+
+    fn constant(self, value: Constant) -> Element {
+        Element::constant(value.value().into())
+    }
+
+    fn load(self, mut word: impl FnMut(usize) -> Element) -> Element {
+        word(0)
+    }
+
+    fn store(self, a: Element, mut word: impl FnMut(usize, Element)) {
+        word(0, a);
+    }
+
+    #[inline(never)]
+    fn sum(self, a: Element, b: Element) -> Element {
+        count::sum();
+        a + b
     }
 }
 

@@ -1,11 +1,12 @@
 //! Compression functions, of one state.
 
-use ashlar::modes::{AnyDigests, DaviesMeyer, InnerNodes, Jive, Mode, TruncatedPermutation};
+use ashlar::modes::{AnyDigests, DaviesMeyer, InnerNodes, Jive, TruncatedPermutation};
 use ashlar_spec::compression;
 
 use super::left;
 use super::opaque::Opaque;
-use super::registry::{Side, digests};
+use super::rated::Visitor;
+use super::registry::{Beginnings, Side};
 use super::specification::{code, spec};
 use crate::field::{Element, SpecElement};
 use crate::obligation::{FieldCase, FieldRight};
@@ -29,7 +30,7 @@ pub enum Compression {
 pub const NAMES: [&str; 3] = ["truncated_permutation", "davies_meyer", "jive"];
 
 /// The functions of a name over states of an instance.
-fn functions(name: &str, instance: Instance) -> Vec<Compression> {
+pub fn functions(name: &str, instance: Instance) -> Vec<Compression> {
     use Compression::{Jive, Truncated};
     match (name, instance) {
         ("truncated_permutation", Instance::KoalaBear16) => vec![Truncated(2, 8), Truncated(4, 4)],
@@ -40,18 +41,47 @@ fn functions(name: &str, instance: Instance) -> Vec<Compression> {
     }
 }
 
+impl Compression {
+    /// Visits the mode over states of 16 elements.
+    pub fn of16<V: Visitor<16>>(self, visitor: V) -> V::Output {
+        match self {
+            Self::Truncated(2, _) => visitor.visit::<_, 8>(TruncatedPermutation::<2, AnyDigests>::default()),
+            Self::Truncated(..) => visitor.visit::<_, 4>(TruncatedPermutation::<4, InnerNodes>::default()),
+            Self::DaviesMeyer => visitor.visit::<_, 16>(DaviesMeyer),
+            Self::Jive(2, _) => visitor.visit::<_, 8>(Jive::<2>),
+            Self::Jive(..) => visitor.visit::<_, 4>(Jive::<4>),
+        }
+    }
+
+    /// Visits the mode over states of 24 elements.
+    pub fn of24<V: Visitor<24>>(self, visitor: V) -> V::Output {
+        match self {
+            Self::Truncated(2, _) => visitor.visit::<_, 8>(TruncatedPermutation::<2, AnyDigests>::default()),
+            Self::Truncated(..) => visitor.visit::<_, 8>(TruncatedPermutation::<3, InnerNodes>::default()),
+            Self::DaviesMeyer => visitor.visit::<_, 24>(DaviesMeyer),
+            Self::Jive(2, _) => visitor.visit::<_, 12>(Jive::<2>),
+            Self::Jive(..) => visitor.visit::<_, 8>(Jive::<3>),
+        }
+    }
+
+    /// Elements of the input and of the digest, and the call in Cryptol on the input `x`.
+    pub fn cryptol(self, instance: Instance) -> (usize, usize, String) {
+        let width = instance.width();
+        match self {
+            Self::Truncated(n, d) => (n * d, d, format!("truncated_permutation pi (split`{{{n}, {d}}} x)")),
+            Self::DaviesMeyer => (width, width, format!("davies_meyer`{{d = {width}}} pi x")),
+            Self::Jive(b, d) => (width, d, format!("jive pi (split`{{{b}, {d}}} x)")),
+        }
+    }
+}
+
 /// The cases of a name.
 pub fn cases(name: &str, instance: Instance, side: Side) -> Vec<FieldCase> {
     functions(name, instance).into_iter().map(|function| case(function, instance, side)).collect()
 }
 
 fn case(function: Compression, instance: Instance, side: Side) -> FieldCase {
-    let width = instance.width();
-    let (length, output, body) = match function {
-        Compression::Truncated(n, d) => (n * d, d, format!("truncated_permutation pi (split`{{{n}, {d}}} x)")),
-        Compression::DaviesMeyer => (width, width, format!("davies_meyer`{{d = {width}}} pi x")),
-        Compression::Jive(b, d) => (width, d, format!("jive pi (split`{{{b}, {d}}} x)")),
-    };
+    let (length, output, body) = function.cryptol(instance);
     let lanes = side.lanes();
     let lane = |lane: usize| left::over_opaque(instance, &body, length, output, part(1, lane * length..(lane + 1) * length));
     let inputs = vec![left::parameters(instance), elements("x", lanes * length)];
@@ -67,28 +97,11 @@ struct OnSide {
 
 impl OnSide {
     fn code(&self, parameters: &[Element], x: &[Element]) -> Vec<Element> {
-        fn run<M: Mode<W, D>, const W: usize, const D: usize>(mode: M, parameters: &[Element], x: &[Element]) -> Vec<Element> {
-            digests::<M, W, D>(mode, parameters, x, &[x.len() / 2])
-        }
-        match (self.instance, self.function) {
-            (Instance::KoalaBear16, Compression::Truncated(2, _)) => {
-                run::<_, 16, 8>(TruncatedPermutation::<2, AnyDigests>::default(), parameters, x)
-            }
-            (Instance::KoalaBear16, Compression::Truncated(..)) => {
-                run::<_, 16, 4>(TruncatedPermutation::<4, InnerNodes>::default(), parameters, x)
-            }
-            (Instance::KoalaBear24, Compression::Truncated(2, _)) => {
-                run::<_, 24, 8>(TruncatedPermutation::<2, AnyDigests>::default(), parameters, x)
-            }
-            (Instance::KoalaBear24, Compression::Truncated(..)) => {
-                run::<_, 24, 8>(TruncatedPermutation::<3, InnerNodes>::default(), parameters, x)
-            }
-            (Instance::KoalaBear16, Compression::DaviesMeyer) => run::<_, 16, 16>(DaviesMeyer, parameters, x),
-            (Instance::KoalaBear24, Compression::DaviesMeyer) => run::<_, 24, 24>(DaviesMeyer, parameters, x),
-            (Instance::KoalaBear16, Compression::Jive(2, _)) => run::<_, 16, 8>(Jive::<2>, parameters, x),
-            (Instance::KoalaBear16, Compression::Jive(..)) => run::<_, 16, 4>(Jive::<4>, parameters, x),
-            (Instance::KoalaBear24, Compression::Jive(2, _)) => run::<_, 24, 12>(Jive::<2>, parameters, x),
-            (Instance::KoalaBear24, Compression::Jive(..)) => run::<_, 24, 8>(Jive::<3>, parameters, x),
+        let length = x.len() / self.side.lanes();
+        let whole = Beginnings { parameters, x, lengths: &[length] };
+        match self.instance {
+            Instance::KoalaBear16 => self.function.of16(whole),
+            Instance::KoalaBear24 => self.function.of24(whole),
         }
     }
 

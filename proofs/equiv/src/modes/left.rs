@@ -27,11 +27,10 @@ pub fn call(mode: Rated, width: usize, [rate, digest, length]: [usize; 3], messa
     format!("{}`{{r = {rate}, d = {digest}{chunks}}} pi {message}", mode.name())
 }
 
-/// The digests of the beginnings of a message of each length, laid end to end.
-pub fn beginnings(instance: Instance, mode: Rated, rate: usize, message: Arg) -> LeftCall {
+/// The digests of the beginnings of these lengths of a message, laid end to end.
+pub fn beginnings(instance: Instance, mode: Rated, rate: usize, lengths: &[usize], message: Arg) -> LeftCall {
     let width = instance.width();
     let digest = mode.digest(width, rate);
-    let lengths = mode.lengths(width, rate);
     let most = lengths.iter().copied().max().unwrap_or(0);
     let one = |&length: &usize| call(mode, width, [rate, digest, length], &format!("(take`{{{length}}} x)"));
     let digests: Vec<String> = lengths.iter().map(one).collect();

@@ -10,8 +10,10 @@ mod challenger;
 mod compression;
 mod left;
 mod opaque;
+mod platform;
 mod rated;
 mod registry;
+mod rows;
 mod slice;
 mod specification;
 

@@ -5,6 +5,8 @@ use ashlar::modes::{
 };
 use seq_macro::seq;
 
+use crate::poseidon::instance::Instance;
+
 /// A mode with a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
@@ -49,26 +51,26 @@ pub enum Slice {
     LeftToRight,
 }
 
-/// What is done with a mode, whatever its type.
-pub trait Visitor {
+/// What is done with a mode over states of `W` elements, whatever its type.
+pub trait Visitor<const W: usize> {
     /// What it gives.
     type Output;
 
     /// With a mode whose digest has `D` elements.
-    fn visit<M: Mode<W, D> + 'static, const W: usize, const D: usize>(self, mode: M) -> Self::Output;
+    fn visit<M: Mode<W, D> + 'static, const D: usize>(self, mode: M) -> Self::Output;
 }
 
-/// What is done with the kind of a mode, whatever its sizes.
-pub trait SizedVisitor {
+/// What is done with the kind of a mode over states of `W` elements, whatever its rate.
+pub trait SizedVisitor<const W: usize> {
     /// What it gives.
     type Output;
 
     /// With a sponge.
-    fn sponge<const W: usize, const R: usize>(self, mode: Sponge) -> Self::Output;
+    fn sponge<const R: usize>(self, mode: Sponge) -> Self::Output;
     /// With Matyas-Meyer-Oseas hashing.
-    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> Self::Output;
+    fn mmo<const R: usize>(self, mode: Mmo) -> Self::Output;
     /// With a slice hash.
-    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> Self::Output;
+    fn slice<const R: usize>(self, mode: Slice) -> Self::Output;
 }
 
 impl Rated {
@@ -109,7 +111,20 @@ impl Rated {
     pub fn rates(self, width: usize) -> Vec<usize> {
         match self {
             Self::Mmo(_) => (1..=width).collect(),
-            _ => vec![8, if width == 16 { 12 } else { 16 }],
+            _ => Self::two_rates(width).to_vec(),
+        }
+    }
+
+    /// The rate that is used over states of 16 or 24 elements, and another.
+    pub fn two_rates(width: usize) -> [usize; 2] {
+        [8, if width == 16 { 12 } else { 16 }]
+    }
+
+    /// Lengths of messages around one and two blocks or chunks.
+    pub fn few_lengths(self, width: usize, rate: usize) -> Vec<usize> {
+        match self.takes_slices() {
+            true => vec![width, width + rate, width + 2 * rate],
+            false => vec![0, 1, rate - 1, rate, rate + 1, 2 * rate, 2 * rate + 1],
         }
     }
 
@@ -129,27 +144,53 @@ impl Rated {
         }
     }
 
-    /// Visits this kind of mode over states of 16 or 24 elements.
+    /// Visits this kind of mode over states of 16 elements.
     ///
     /// # Panics
-    /// With another width or rate.
-    pub fn sized<V: SizedVisitor>(self, width: usize, rate: usize, visitor: V) -> V::Output {
-        match (self, width, rate) {
-            (Self::Sponge(mode), 16, 8) => visitor.sponge::<16, 8>(mode),
-            (Self::Sponge(mode), 16, 12) => visitor.sponge::<16, 12>(mode),
-            (Self::Sponge(mode), 24, 8) => visitor.sponge::<24, 8>(mode),
-            (Self::Sponge(mode), 24, 16) => visitor.sponge::<24, 16>(mode),
-            (Self::Slice(mode), 16, 8) => visitor.slice::<16, 8>(mode),
-            (Self::Slice(mode), 16, 12) => visitor.slice::<16, 12>(mode),
-            (Self::Slice(mode), 24, 8) => visitor.slice::<24, 8>(mode),
-            (Self::Slice(mode), 24, 16) => visitor.slice::<24, 16>(mode),
-            (Self::Mmo(mode), 16, rate) => seq!(R in 1..=16 {
-                match rate { #(R => visitor.mmo::<16, R>(mode),)* _ => panic!("a mode of rate {rate}") }
+    /// With a rate that is not among [`rates`](Self::rates).
+    pub fn sized16<V: SizedVisitor<16>>(self, rate: usize, visitor: V) -> V::Output {
+        match (self, rate) {
+            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
+            (Self::Sponge(mode), 12) => visitor.sponge::<12>(mode),
+            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
+            (Self::Slice(mode), 12) => visitor.slice::<12>(mode),
+            (Self::Mmo(mode), rate) => seq!(R in 1..=16 {
+                match rate { #(R => visitor.mmo::<R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            (Self::Mmo(mode), 24, rate) => seq!(R in 1..=24 {
-                match rate { #(R => visitor.mmo::<24, R>(mode),)* _ => panic!("a mode of rate {rate}") }
+            _ => panic!("a mode of rate {rate}"),
+        }
+    }
+
+    /// Visits this kind of mode over states of 24 elements.
+    ///
+    /// # Panics
+    /// With a rate that is not among [`rates`](Self::rates).
+    pub fn sized24<V: SizedVisitor<24>>(self, rate: usize, visitor: V) -> V::Output {
+        match (self, rate) {
+            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
+            (Self::Sponge(mode), 16) => visitor.sponge::<16>(mode),
+            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
+            (Self::Slice(mode), 16) => visitor.slice::<16>(mode),
+            (Self::Mmo(mode), rate) => seq!(R in 1..=24 {
+                match rate { #(R => visitor.mmo::<R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            _ => panic!("states of {width} elements with a rate of {rate}"),
+            _ => panic!("a mode of rate {rate}"),
+        }
+    }
+
+    /// Visits this kind of mode over states of an instance.
+    ///
+    /// # Panics
+    /// With a rate that is not among [`rates`](Self::rates).
+    pub fn sized<T, V: SizedVisitor<16, Output = T> + SizedVisitor<24, Output = T>>(
+        self,
+        instance: Instance,
+        rate: usize,
+        visitor: V,
+    ) -> T {
+        match instance {
+            Instance::KoalaBear16 => self.sized16(rate, visitor),
+            Instance::KoalaBear24 => self.sized24(rate, visitor),
         }
     }
 }
@@ -157,30 +198,30 @@ impl Rated {
 /// The mode of impl/ of a kind.
 pub struct Code<V>(pub V);
 
-impl<V: Visitor> SizedVisitor for Code<V> {
+impl<V: Visitor<W>, const W: usize> SizedVisitor<W> for Code<V> {
     type Output = V::Output;
 
-    fn sponge<const W: usize, const R: usize>(self, mode: Sponge) -> V::Output {
+    fn sponge<const R: usize>(self, mode: Sponge) -> V::Output {
         match mode {
-            Sponge::Overwrite => self.0.visit::<_, W, R>(OverwriteSponge::<R>),
-            Sponge::Additive => self.0.visit::<_, W, R>(AdditiveSponge::<R>),
-            Sponge::PaddingFree => self.0.visit::<_, W, R>(PaddingFreeSponge::<R>),
-            Sponge::Padded => self.0.visit::<_, W, R>(PaddedSponge::<R>),
+            Sponge::Overwrite => self.0.visit::<_, R>(OverwriteSponge::<R>),
+            Sponge::Additive => self.0.visit::<_, R>(AdditiveSponge::<R>),
+            Sponge::PaddingFree => self.0.visit::<_, R>(PaddingFreeSponge::<R>),
+            Sponge::Padded => self.0.visit::<_, R>(PaddedSponge::<R>),
         }
     }
 
-    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> V::Output {
+    fn mmo<const R: usize>(self, mode: Mmo) -> V::Output {
         match mode {
-            Mmo::X => self.0.visit::<_, W, W>(MmoX::<R>),
-            Mmo::XAdditive => self.0.visit::<_, W, W>(MmoXAdditive::<R>),
-            Mmo::S => self.0.visit::<_, W, W>(MmoS::<R>),
+            Mmo::X => self.0.visit::<_, W>(MmoX::<R>),
+            Mmo::XAdditive => self.0.visit::<_, W>(MmoXAdditive::<R>),
+            Mmo::S => self.0.visit::<_, W>(MmoS::<R>),
         }
     }
 
-    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> V::Output {
+    fn slice<const R: usize>(self, mode: Slice) -> V::Output {
         match mode {
-            Slice::RightToLeft => self.0.visit::<_, W, W>(SliceHash::<R>),
-            Slice::LeftToRight => self.0.visit::<_, W, W>(SliceHashLtr::<R>),
+            Slice::RightToLeft => self.0.visit::<_, W>(SliceHash::<R>),
+            Slice::LeftToRight => self.0.visit::<_, W>(SliceHashLtr::<R>),
         }
     }
 }

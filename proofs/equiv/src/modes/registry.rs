@@ -5,13 +5,14 @@ use ashlar::modes::{Mode, Permutation};
 use super::opaque::Opaque;
 use super::rated::{Code, Rated, Slice, Visitor};
 use super::specification::SpecDigest;
-use super::{challenger, compression, left, slice};
+use super::{challenger, compression, left, rows, slice};
 use crate::field::Element;
-use crate::obligation::{FieldCase, FieldRight, Kind, Obligation};
-use crate::poseidon::field_case;
+use crate::koala_bear::sides::Target;
+use crate::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 use crate::poseidon::sides::on_constants;
+use crate::poseidon::{self, field_case};
 
 /// What is compared with Cryptol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,10 @@ pub fn obligations() -> Vec<Obligation> {
             all.push(challenger(instance, side));
         }
         all.push(shortcut(instance));
+        for target in Target::ALL {
+            all.push(hash_rows(instance, target));
+            all.push(compress_many(instance, target));
+        }
     }
     all
 }
@@ -92,9 +97,10 @@ fn rated_case(mode: Rated, instance: Instance, rate: usize, side: Side) -> Field
     let most = lengths.iter().copied().max().unwrap_or(0);
     let lanes = side.lanes();
     let inputs = vec![left::parameters(instance), elements("x", lanes * most)];
-    let left = (0..lanes).map(|lane| left::beginnings(instance, mode, rate, part(1, lane * most..(lane + 1) * most)));
+    let message = |lane: usize| part(1, lane * most..(lane + 1) * most);
+    let left: Vec<LeftCall> = (0..lanes).map(|lane| left::beginnings(instance, mode, rate, &lengths, message(lane))).collect();
     let right = RatedDigests { mode, instance, rate, side, lengths };
-    field_case(format!("rate {rate}"), inputs, left.collect(), right)
+    field_case(format!("rate {rate}"), inputs, left, right)
 }
 
 fn compression(name: &'static str, instance: Instance, side: Side) -> Obligation {
@@ -109,6 +115,36 @@ fn challenger(instance: Instance, side: Side) -> Obligation {
         rate + 1
     );
     obligation("duplex_challenger", instance, side, scope, move || challenger::cases(instance, side))
+}
+
+fn on_backend(
+    name: &str,
+    instance: Instance,
+    target: Target,
+    scope: String,
+    cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
+) -> Obligation {
+    Obligation {
+        id: format!("modes/{name}/{}/{}", instance.name(), target.name()),
+        claim: "Digest i is that of message i, in every mode over any permutation in the lanes of the backend".to_owned(),
+        left_name: format!("cryptol:{}, its modes over any permutation", instance.module()),
+        right_name: format!("impl:poseidon::digests::<{}>", target.name()),
+        scope,
+        assumes: poseidon::assumes(target),
+        cross_check: false,
+        kind: Kind::Field(Box::new(cases)),
+    }
+}
+
+fn hash_rows(instance: Instance, target: Target) -> Obligation {
+    let counts = rows::counts(instance, target);
+    let scope = format!("all messages of no element, and around one and two blocks or chunks, numbers of messages {counts:?}");
+    on_backend("hash_rows", instance, target, scope, move || rows::hash_rows(instance, target))
+}
+
+fn compress_many(instance: Instance, target: Target) -> Obligation {
+    let scope = format!("all inputs, numbers of messages {:?}", rows::counts(instance, target));
+    on_backend("compress_many", instance, target, scope, move || rows::compress_many(instance, target))
 }
 
 fn shortcut(instance: Instance) -> Obligation {
@@ -138,13 +174,11 @@ struct RatedDigests {
 impl FieldRight for RatedDigests {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let (parameters, x) = (&inputs[0], &inputs[1]);
-        let width = self.instance.width();
         Ok(match self.side {
-            Side::Code => self.mode.sized(width, self.rate, Code(Beginnings { parameters, x, lengths: &self.lengths })),
+            Side::Code => self.mode.sized(self.instance, self.rate, Code(Beginnings { parameters, x, lengths: &self.lengths })),
             Side::Specification => {
-                let digest =
-                    |&length: &usize| self.mode.sized(width, self.rate, SpecDigest { parameters, message: &x[..length] });
-                self.lengths.iter().flat_map(digest).collect()
+                let beginning = |&length: &usize| SpecDigest { parameters, message: &x[..length] };
+                self.lengths.iter().flat_map(|length| self.mode.sized(self.instance, self.rate, beginning(length))).collect()
             }
         })
     }
@@ -154,36 +188,30 @@ impl FieldRight for RatedDigests {
     }
 }
 
-struct Beginnings<'a> {
-    parameters: &'a [Element],
-    x: &'a [Element],
-    lengths: &'a [usize],
+/// Two messages, of which `x` is made, and the lengths of their beginnings that are hashed.
+pub struct Beginnings<'a> {
+    /// The parameters of the opaque permutation.
+    pub parameters: &'a [Element],
+    /// The messages, one after the other.
+    pub x: &'a [Element],
+    /// The lengths.
+    pub lengths: &'a [usize],
 }
 
-impl Visitor for Beginnings<'_> {
+impl<const W: usize> Visitor<W> for Beginnings<'_> {
     type Output = Vec<Element>;
 
-    fn visit<M: Mode<W, D> + 'static, const W: usize, const D: usize>(self, mode: M) -> Vec<Element> {
-        digests::<M, W, D>(mode, self.parameters, self.x, self.lengths)
-    }
-}
-
-/// The digests of the beginnings of these lengths of two messages, of which `x` is made, those of one message after the other.
-pub fn digests<M: Mode<W, D>, const W: usize, const D: usize>(
-    mode: M,
-    parameters: &[Element],
-    x: &[Element],
-    lengths: &[usize],
-) -> Vec<Element> {
-    const LANES: usize = 2;
-    let on = Opaque::<W, LANES>::new(parameters);
-    let each = x.len() / LANES;
-    let mut lanes = [const { Vec::new() }; LANES];
-    for &length in lengths {
-        assert!(mode.takes(length), "a length of {length} elements is not taken");
-        for element in mode.digest(on, length, |lane, index| x[lane * each + index]) {
-            on.store(element, |lane, element| lanes[lane].push(element));
+    fn visit<M: Mode<W, D> + 'static, const D: usize>(self, mode: M) -> Vec<Element> {
+        const LANES: usize = 2;
+        let on = Opaque::<W, LANES>::new(self.parameters);
+        let each = self.x.len() / LANES;
+        let mut lanes = [const { Vec::new() }; LANES];
+        for &length in self.lengths {
+            assert!(mode.takes(length), "a length of {length} elements is not taken");
+            for element in mode.digest(on, length, |lane, index| self.x[lane * each + index]) {
+                on.store(element, |lane, element| lanes[lane].push(element));
+            }
         }
+        lanes.concat()
     }
-    lanes.concat()
 }

@@ -14,10 +14,10 @@ pub struct SpecDigest<'a> {
     pub message: &'a [Element],
 }
 
-impl SizedVisitor for SpecDigest<'_> {
+impl<const W: usize> SizedVisitor<W> for SpecDigest<'_> {
     type Output = Vec<Element>;
 
-    fn sponge<const W: usize, const R: usize>(self, mode: Sponge) -> Vec<Element> {
+    fn sponge<const R: usize>(self, mode: Sponge) -> Vec<Element> {
         let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         code(match mode {
@@ -28,7 +28,7 @@ impl SizedVisitor for SpecDigest<'_> {
         })
     }
 
-    fn mmo<const W: usize, const R: usize>(self, mode: Mmo) -> Vec<Element> {
+    fn mmo<const R: usize>(self, mode: Mmo) -> Vec<Element> {
         let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         code(match mode {
@@ -38,7 +38,7 @@ impl SizedVisitor for SpecDigest<'_> {
         })
     }
 
-    fn slice<const W: usize, const R: usize>(self, mode: Slice) -> Vec<Element> {
+    fn slice<const R: usize>(self, mode: Slice) -> Vec<Element> {
         let pi = Opaque::<W, 1>::new(self.parameters);
         let message = spec(self.message);
         let digest = match mode {

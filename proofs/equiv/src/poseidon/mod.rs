@@ -13,4 +13,4 @@ pub mod sides;
 mod specification;
 
 pub use parts::used;
-pub use registry::{field_case, obligations};
+pub use registry::{assumes, field_case, lanes, obligations};

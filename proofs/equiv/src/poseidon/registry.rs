@@ -100,12 +100,17 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
     on_backend(instance, target, "permutation", claim, "all inputs".to_owned(), kind)
 }
 
-/// Numbers of states around that of lanes.
-fn counts_of_states(instance: Instance, target: Target) -> Vec<usize> {
-    let lanes = match (instance, target) {
+/// The number of states that a backend permutes side by side.
+pub fn lanes(instance: Instance, target: Target) -> usize {
+    match (instance, target) {
         (_, Target::Avx2) | (Instance::KoalaBear24, Target::Avx512) => Avx2Words::<Symbolic>::LANES,
         _ => target.lanes(),
-    };
+    }
+}
+
+/// Numbers of states around that of lanes.
+fn counts_of_states(instance: Instance, target: Target) -> Vec<usize> {
+    let lanes = lanes(instance, target);
     let mut all = vec![0, 1, 2, 3, lanes / 2, lanes / 2 + 1, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];
     all.sort_unstable();
     all.dedup();

@@ -14,7 +14,7 @@ use ashlar::poseidon::words::OnWordLanes;
 
 use super::functions::Function;
 use super::instance::Instance;
-use crate::field::koala_bear::{KOALA_BEAR, Representatives};
+use crate::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
 use crate::field::koala_bear_words::Words;
 use crate::field::linear::checked;
 use crate::field::platform::FieldMachine;
@@ -77,7 +77,7 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: 
             return FieldWords.single(task);
         }
         const { assert!(LANES == <K::Across as koala_bear::Arithmetic>::LANES) };
-        task.run(AcrossLanes(Representatives::<LANES>, koala_bear::Words(FieldMachine)))
+        task.run(AcrossLanes(Representatives::<LANES>, CanonicalWords))
     }
 
     fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
@@ -130,22 +130,7 @@ pub struct Implementation {
 
 impl FieldRight for Implementation {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let (function, instance) = (&self.function, self.instance);
-        checked(|| match self.target {
-            Target::Scalar => function.run(instance, FieldWords, inputs),
-            Target::Avx2 => {
-                let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), OnWordLanes::<_, 3>(Words::<8>));
-                function.run(instance, field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24), inputs)
-            }
-            Target::Avx512 => {
-                let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), OnWordLanes::<_, 3>(Words::<8>));
-                function.run(instance, field_lanes::<Avx512Kernels<Symbolic>, _, _, 8>(of16, of24), inputs)
-            }
-            Target::Neon => {
-                let lanes = Lanewise::<_, 2>(Representatives::<2>);
-                function.run(instance, field_lanes::<NeonKernels<Symbolic>, _, _, 2>(lanes, lanes), inputs)
-            }
-        })
+        on_elements(self.target, Run { function: &self.function, instance: self.instance, inputs })
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -155,6 +140,51 @@ impl FieldRight for Implementation {
             None => on_constants(self, inputs),
         }
     }
+}
+
+struct Run<'a> {
+    function: &'a Function,
+    instance: Instance,
+    inputs: &'a [Vec<Element>],
+}
+
+impl FieldTask for Run<'_> {
+    type Output = Vec<Element>;
+
+    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Vec<Element> {
+        self.function.run(self.instance, on, self.inputs)
+    }
+}
+
+/// A computation on the symbolic elements of a platform.
+pub trait FieldTask {
+    /// What it gives.
+    type Output;
+
+    /// Runs it.
+    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Self::Output;
+}
+
+/// Runs a task on the platform of a backend with symbolic elements.
+///
+/// # Errors
+/// What the code does beyond what holds for every representative of the elements.
+pub fn on_elements<T: FieldTask>(target: Target, task: T) -> Result<T::Output, String> {
+    checked(|| match target {
+        Target::Scalar => task.run(FieldWords),
+        Target::Avx2 => {
+            let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), OnWordLanes::<_, 3>(Words::<8>));
+            task.run(field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24))
+        }
+        Target::Avx512 => {
+            let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), OnWordLanes::<_, 3>(Words::<8>));
+            task.run(field_lanes::<Avx512Kernels<Symbolic>, _, _, 8>(of16, of24))
+        }
+        Target::Neon => {
+            let lanes = Lanewise::<_, 2>(Representatives::<2>);
+            task.run(field_lanes::<NeonKernels<Symbolic>, _, _, 2>(lanes, lanes))
+        }
+    })
 }
 
 /// The outputs of generic code on constant elements, for a backend that this processor lacks.

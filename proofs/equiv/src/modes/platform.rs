@@ -1,0 +1,78 @@
+//! The platform of a backend with an opaque permutation in the place of each of its own.
+
+use ashlar::koala_bear::Elements;
+use ashlar::poseidon::instance::Instance;
+use ashlar::poseidon::kernel::Permutation;
+use ashlar::poseidon::platform::{PermutationTask, Platform};
+
+use crate::field::Element;
+use crate::field::opaque::Function;
+use crate::field::platform::FieldMachine;
+
+/// A platform of symbolic elements whose permutations, in as many lanes as they have, are this function of the state in each lane.
+///
+/// Elements between permutations are made by `constant`, `load`, `sum` and permutations alone, all of which yield them as `load` does: reduced, or
+/// canonical. Such elements are what the rows of permutations speak of.
+#[derive(Clone, Copy, Debug)]
+pub struct OpaquePlatform<P> {
+    /// The platform.
+    pub platform: P,
+    /// The permutation.
+    pub function: Function,
+}
+
+impl<P: Platform<Machine = FieldMachine>> Platform for OpaquePlatform<P> {
+    type Machine = FieldMachine;
+    const FEWEST: usize = P::FEWEST;
+
+    fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        self.platform.single(OpaqueTask { task, function: self.function })
+    }
+
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        self.platform.lanes::<I, _, WIDTH>(OpaqueTask { task, function: self.function })
+    }
+}
+
+struct OpaqueTask<T> {
+    task: T,
+    function: Function,
+}
+
+impl<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize> PermutationTask<FieldMachine, WIDTH> for OpaqueTask<T> {
+    type Output = T::Output;
+
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>>(self, on: P) -> T::Output {
+        self.task.run(OpaquePermutation { permutation: on, function: self.function })
+    }
+}
+
+/// A permutation of which only the elements and the lanes are left.
+#[derive(Clone, Copy)]
+struct OpaquePermutation<P> {
+    permutation: P,
+    function: Function,
+}
+
+impl<P, const WIDTH: usize> Permutation<WIDTH> for OpaquePermutation<P>
+where
+    P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
+{
+    type Elements = P::Elements;
+    const FEWEST: usize = P::FEWEST;
+
+    fn elements(self) -> P::Elements {
+        self.permutation.elements()
+    }
+
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
+        let a = self.elements();
+        let mut lanes = vec![[Element::ZERO; WIDTH]; P::Elements::LANES];
+        for (i, &element) in state.iter().enumerate() {
+            a.store(element, |lane, residue| lanes[lane][i] = residue);
+        }
+        for (i, element) in state.iter_mut().enumerate() {
+            *element = a.load(|lane| self.function.output(&lanes[lane], i));
+        }
+    }
+}
