@@ -20,6 +20,7 @@ use alloc::vec::Vec;
 use crate::field::{Field, FieldBytes, MODULUS};
 use crate::goldilocks::{Digest, is_canonical, power};
 use crate::keccak::shake256;
+use crate::permutation::Permutation;
 
 /// Rounds of the permutation: `[WIN]`, in place of `[RP]` algorithm 7.
 pub const ROUNDS: usize = 7;
@@ -160,6 +161,13 @@ pub fn xlix<F: Field, const M: usize>(params: &Params<F, M>, state: [F; M]) -> [
     permuted
 }
 
+/// The permutation with these parameters.
+impl<F: Field, const M: usize> Permutation<F, M> for Params<F, M> {
+    fn permute(&self, state: [F; M]) -> [F; M] {
+        xlix(self, state)
+    }
+}
+
 /// The digest in a state: `[WIN]`.
 #[hax_lib::requires(M >= 8)]
 pub fn digest_of<F: Field, const M: usize>(state: [F; M]) -> Digest<F> {
@@ -190,12 +198,12 @@ fn add_block<F: Field, const M: usize>(state: [F; M], block: &[F]) -> [F; M] {
 /// zeros, are added to the rate, each followed by the permutation. No element gives the zero digest, without a
 /// permutation.
 #[hax_lib::requires(M >= 8)]
-pub fn counting_sponge<F: Field, const M: usize>(params: &Params<F, M>, elements: &[F]) -> Digest<F> {
+pub fn counting_sponge<F: Field, P: Permutation<F, M>, const M: usize>(pi: &P, elements: &[F]) -> Digest<F> {
     let rate: usize = M - CAPACITY;
     let mut state = [F::element(0); M];
     state[0] = F::element(elements.len() as u64);
     for index in 0..elements.len().div_ceil(rate) {
-        state = xlix(params, add_block(state, block_at(elements, index, rate)));
+        state = pi.permute(add_block(state, block_at(elements, index, rate)));
     }
     digest_of(state)
 }
@@ -206,14 +214,14 @@ pub fn counting_sponge<F: Field, const M: usize>(params: &Params<F, M>, elements
 /// a last block of `k` elements, fewer than the rate, those are added to the first `k` elements of the rate, the next
 /// becomes one and the rest zero, whatever they were. No element gives the zero digest.
 #[hax_lib::requires(M >= 8)]
-pub fn flagging_sponge<F: Field, const M: usize>(params: &Params<F, M>, elements: &[F]) -> Digest<F> {
+pub fn flagging_sponge<F: Field, P: Permutation<F, M>, const M: usize>(pi: &P, elements: &[F]) -> Digest<F> {
     let rate: usize = M - CAPACITY;
     let mut state = [F::element(0); M];
     if !elements.len().is_multiple_of(rate) {
         state[0] = F::element(1);
     }
     for index in 0..elements.len().div_ceil(rate) {
-        state = xlix(params, flag_block(state, block_at(elements, index, rate)));
+        state = pi.permute(flag_block(state, block_at(elements, index, rate)));
     }
     digest_of(state)
 }
@@ -231,9 +239,9 @@ fn flag_block<F: Field, const M: usize>(state: [F; M], block: &[F]) -> [F; M] {
 
 /// The Jive compression of two digests: the sum of the four halves of the state before and after the permutation:
 /// `[JIVE]` section 3.2 with b = 2.
-pub fn jive<F: Field>(params: &Params<F, 8>, left: Digest<F>, right: Digest<F>) -> Digest<F> {
+pub fn jive<F: Field, P: Permutation<F, 8>>(pi: &P, left: Digest<F>, right: Digest<F>) -> Digest<F> {
     let before = [left[0], left[1], left[2], left[3], right[0], right[1], right[2], right[3]];
-    let after = xlix(params, before);
+    let after = pi.permute(before);
     let mut sum = left;
     for i in 0..4 {
         sum[i] = left[i].add(right[i]).add(after[i]).add(after[i + 4]);
