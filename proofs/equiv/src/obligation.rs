@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::carries::{Claim, Format, Interval, Premise};
+use crate::chain::Guarantee;
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
@@ -21,7 +22,7 @@ pub struct Obligation {
     pub right_name: String,
     /// The inputs that the claim covers, such as `all inputs`.
     pub scope: String,
-    /// Ids of what is taken for granted, such as `intrinsics-model/avx2`.
+    /// Ids of the rows that a file names as taken for granted. What code on symbolic values rests on is recorded when it runs.
     pub assumes: Vec<String>,
     /// Whether Bitwuzla decides the unnormalised files too.
     pub cross_check: bool,
@@ -129,6 +130,11 @@ impl Arg {
 pub trait Right: Send + Sync {
     /// The outputs for symbolic inputs, one list a group.
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym>;
+
+    /// What the case says of operations that other rows use.
+    fn guarantees(&self) -> Vec<Guarantee> {
+        Vec::new()
+    }
 
     /// The outputs of the native code for concrete inputs.
     ///

@@ -41,7 +41,7 @@ fn across_on(operation: across::Operation, target: Target) -> Obligation {
         left_name: "integers".to_owned(),
         right_name: format!("impl:koala_bear::{}::<{}>", operation.path(), target.name()),
         scope: operation.scope().to_owned(),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Claims(Box::new(move || vec![across::case(operation, target, poseidon::used())])),
     }
@@ -54,7 +54,7 @@ fn operation_on(operation: Operation, target: Target) -> Obligation {
         left_name: "integers modulo p".to_owned(),
         right_name: format!("impl:koala_bear::Arithmetic::{}::<{}>", operation.name(), target.name()),
         scope: operation.scope().to_owned(),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Claims(Box::new(move || sides::cases(operation, target, poseidon::used()))),
     }

@@ -48,17 +48,6 @@ impl Target {
             Self::Neon => <DoubleField<NeonDoubles<Symbolic>> as Arithmetic>::LANES,
         }
     }
-
-    /// Ids of the models that a proof on words takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        let models: &[&str] = match self {
-            Self::Scalar => &["machine-model"],
-            Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
-            Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
-            Self::Neon => &["machine-model", "intrinsics-model/neon"],
-        };
-        models.iter().map(|model| (*model).to_owned()).collect()
-    }
 }
 
 /// The cases of an operation on a backend, one a variant.

@@ -376,7 +376,7 @@ pub(super) fn on_words(
         left_name: "integers modulo p".to_owned(),
         right_name: format!("impl:koala_bear::words::{path}::{name}::<avx2>"),
         scope: scope.to_owned(),
-        assumes: vec!["machine-model".to_owned(), "intrinsics-model/avx2".to_owned()],
+        assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Claims(Box::new(cases)),
     }
