@@ -4,7 +4,8 @@ use ashlar::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar, constant}
 
 use super::count::{Counts, counted};
 use super::integer::checked;
-use super::platform::{FieldMachine, Residues};
+use super::machine::FieldMachine;
+use super::platform::Residues;
 use super::{Element, Modulus, Plan, scope};
 use crate::models::Symbolic;
 

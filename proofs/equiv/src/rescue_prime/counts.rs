@@ -6,7 +6,8 @@ use ashlar::rescue_prime::platform::OnWords;
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
 use crate::field::count::{Counts, counted};
-use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
+use crate::field::machine::Word;
+use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords};
 use crate::field::{Element, scope};
 use crate::models::Symbolic;
 

@@ -9,7 +9,8 @@ use ashlar::rescue_prime::{kernel, sbox};
 use super::functions::{Instance, stored};
 use crate::field::Element;
 use crate::field::integer::checked;
-use crate::field::platform::{ResidueWords, Word, canonical};
+use crate::field::machine::{Word, canonical};
+use crate::field::platform::ResidueWords;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
 

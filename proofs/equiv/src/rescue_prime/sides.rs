@@ -5,7 +5,8 @@ use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, Ne
 
 use super::functions::{Function, Group, Instance};
 use crate::field::integer::checked;
-use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS, Word, canonical};
+use crate::field::machine::{Word, canonical};
+use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
 use crate::field::{Element, scope};
 use crate::goldilocks::sides::Target;
 use crate::models::Symbolic;
