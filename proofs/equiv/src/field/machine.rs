@@ -218,3 +218,21 @@ impl Isa for FieldMachine {
         task.run(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::platform::GOLDILOCKS;
+    use crate::field::scope;
+
+    #[test]
+    fn only_stored_and_small_words_are_canonical() {
+        scope(GOLDILOCKS, || {
+            let x = Element::input("x", 0);
+            assert_eq!(canonical(vec![Word::stored(x), FieldMachine.long(MODULUS - 1)]).map(|all| all.len()), Ok(2));
+            for word in [Word::from(x), FieldMachine.long(MODULUS)] {
+                assert!(canonical(vec![Word::stored(x), word]).is_err_and(|reason| reason.starts_with("output 1 ")));
+            }
+        });
+    }
+}
