@@ -83,7 +83,7 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Operations
             );
         }
         for edge in EDGES.into_iter().filter(|edge| *edge < MODULUS) {
-            assert_eq!(words(a, a.constant(edge)), vec![edge; A::LANES]);
+            assert_eq!(words(a, constant(a, edge)), vec![edge; A::LANES]);
         }
         let top = (1 << 48) - 1;
         let largest = ((u128::from(top) + (u128::from(top) << 32)) % u128::from(MODULUS)) as u64;

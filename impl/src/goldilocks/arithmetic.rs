@@ -42,8 +42,6 @@ pub trait Arithmetic: Copy {
 
     /// The memory itself.
     fn memory(self) -> Self::Memory;
-    /// The element `value` in every lane, 0 <= `value` < p.
-    fn constant(self, value: u64) -> Self::Element;
     /// The word that `word` gives for a lane, in that lane: a representative.
     fn load(self, word: impl FnMut(usize) -> <Self::Memory as Memory>::Word) -> Self::Element;
     /// Gives each lane's number and canonical value, below p, to `word`.
@@ -70,4 +68,11 @@ pub trait Arithmetic: Copy {
     fn integer_sub(self, a: Self::Integer, b: Self::Integer) -> Self::Integer;
     /// `a` times 2^`N` modulo 2^64, 1 <= `N` <= 4.
     fn integer_shl<const N: u32>(self, a: Self::Integer) -> Self::Integer;
+}
+
+/// The element `value` in every lane.
+#[inline(always)]
+pub fn constant<A: Arithmetic>(a: A, value: u64) -> A::Element {
+    let word = a.memory().word_of(value);
+    a.load(|_| word)
 }

@@ -89,11 +89,6 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     }
 
     #[inline(always)]
-    fn constant(self, value: u64) -> [V::Vector; 2] {
-        self.load(|_| self.memory().long(value))
-    }
-
-    #[inline(always)]
     fn load(self, word: impl FnMut(usize) -> <V::Machine as Machine64>::Long) -> [V::Vector; 2] {
         let v = self.0;
         let words = v.load(word);

@@ -39,11 +39,6 @@ impl<I: Avx512Ifma> Arithmetic for IfmaField<I> {
     }
 
     #[inline(always)]
-    fn constant(self, value: u64) -> [I::V512; 2] {
-        self.load(|_| self.0.long(value))
-    }
-
-    #[inline(always)]
     fn load(self, word: impl FnMut(usize) -> I::Long) -> [I::V512; 2] {
         let isa = self.0;
         let words = self.integer_load(word);

@@ -15,7 +15,7 @@ mod neon;
 mod scalar;
 
 pub use crate::doubles::{Avx2Doubles, Avx512Doubles, Doubles};
-pub use arithmetic::{Arithmetic, Memory};
+pub use arithmetic::{Arithmetic, Memory, constant};
 pub use double::DoubleField;
 pub use element::{Goldilocks, NotCanonical};
 pub use ifma::IfmaField;

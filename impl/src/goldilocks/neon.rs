@@ -52,11 +52,6 @@ impl<I: Neon> Arithmetic for NeonField<I> {
     }
 
     #[inline(always)]
-    fn constant(self, value: u64) -> I::V128 {
-        self.integer(value)
-    }
-
-    #[inline(always)]
     fn load(self, mut word: impl FnMut(usize) -> I::Long) -> I::V128 {
         self.0.vld1q_u64(&[word(0), word(1)])
     }

@@ -73,11 +73,6 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     }
 
     #[inline(always)]
-    fn constant(self, value: u64) -> M::Long {
-        self.0.long(value)
-    }
-
-    #[inline(always)]
     fn load(self, mut word: impl FnMut(usize) -> M::Long) -> M::Long {
         word(0)
     }

@@ -4,7 +4,7 @@ use super::instance::Instance;
 use super::kernel::Permutation;
 use super::sponge::{Word, hash_words};
 use crate::cell::Cell;
-use crate::goldilocks::{Arithmetic, Goldilocks};
+use crate::goldilocks::{Arithmetic, Goldilocks, constant};
 
 impl Cell<u64> for Goldilocks {
     #[inline(always)]
@@ -42,7 +42,7 @@ where
     while states.len() - done >= fewest {
         let group = &mut states[done..];
         let last = group.len().min(P::Arithmetic::LANES) - 1;
-        let mut state = [a.constant(0); WIDTH];
+        let mut state = [constant(a, 0); WIDTH];
         for (i, element) in state.iter_mut().enumerate() {
             *element = a.load(|lane| group[lane.min(last)][i].word());
         }

@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use super::kernel::{Permutation, halves, linear_on_integers};
 use super::sbox;
-use crate::goldilocks::{Arithmetic, Memory};
+use crate::goldilocks::{Arithmetic, Memory, constant};
 
 /// The permutation with S-boxes in the lanes of `A` and linear layers in the single lane of `S`.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>> Column
         for (word, element) in words.iter_mut().zip(state) {
             self.1.store(*element, |_, value| *word = value);
         }
-        let mut vectors = [self.0.constant(0); VECTORS];
+        let mut vectors = [constant(self.0, 0); VECTORS];
         for (i, vector) in vectors.iter_mut().enumerate() {
             *vector = self.0.load(|lane| words.get(i * A::LANES + lane).copied().unwrap_or(zero));
         }
@@ -38,7 +38,7 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>> Column
                 }
             });
         }
-        let mut state = [self.1.constant(0); WIDTH];
+        let mut state = [constant(self.1, 0); WIDTH];
         for (element, word) in state.iter_mut().zip(words) {
             *element = self.1.load(|_| word);
         }

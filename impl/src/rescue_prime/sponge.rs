@@ -2,7 +2,7 @@
 
 use super::instance::{CAPACITY, DIGEST, Instance};
 use super::kernel::Permutation;
-use crate::goldilocks::{Arithmetic, Memory};
+use crate::goldilocks::{Arithmetic, Memory, constant};
 
 /// The representatives of a permutation's elements in memory.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
@@ -24,8 +24,8 @@ pub fn hash_words<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>
     word: impl Fn(usize, usize) -> Word<P, WIDTH>,
 ) -> [Element<P, WIDTH>; DIGEST] {
     let a = on.arithmetic();
-    let mut state = [a.constant(0); WIDTH];
-    state[0] = a.constant(I::capacity(count));
+    let mut state = [constant(a, 0); WIDTH];
+    state[0] = constant(a, I::capacity(count));
     let mut absorbed = 0;
     while absorbed < count {
         let block = (count - absorbed).min(WIDTH - CAPACITY);
@@ -106,8 +106,8 @@ fn pad<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
     if I::PADDING == 0 {
         return;
     }
-    state[at] = a.constant(I::PADDING);
+    state[at] = constant(a, I::PADDING);
     for element in &mut state[at + 1..] {
-        *element = a.constant(0);
+        *element = constant(a, 0);
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod blake3;
 pub mod carries;
+pub mod chain;
 pub mod coq;
 pub mod cryptol;
 pub mod decide;

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::carries::{Claim, Format, Interval, Premise};
+use crate::chain::Guarantee;
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
@@ -21,7 +22,7 @@ pub struct Obligation {
     pub right_name: String,
     /// The inputs that the claim covers, such as `all inputs`.
     pub scope: String,
-    /// Ids of what is taken for granted, such as `intrinsics-model/avx2`.
+    /// Ids of the rows that a file names as taken for granted. What code on symbolic values rests on is recorded when it runs.
     pub assumes: Vec<String>,
     /// Whether Bitwuzla decides the unnormalised files too.
     pub cross_check: bool,
@@ -130,6 +131,11 @@ pub trait Right: Send + Sync {
     /// The outputs for symbolic inputs, one list a group.
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym>;
 
+    /// What the case says of operations that other rows use.
+    fn guarantees(&self) -> Vec<Guarantee> {
+        Vec::new()
+    }
+
     /// The outputs of the native code for concrete inputs.
     ///
     /// # Errors
@@ -172,6 +178,11 @@ pub trait FieldRight: Send + Sync {
     /// # Errors
     /// What the code does beyond what holds for every representative of the elements.
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String>;
+
+    /// What the case says of operations that other rows use.
+    fn guarantees(&self) -> Vec<Guarantee> {
+        Vec::new()
+    }
 
     /// The outputs of the native code, canonical, for concrete inputs.
     ///

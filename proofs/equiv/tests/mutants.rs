@@ -43,6 +43,9 @@ fn bad_registries_are_refused() {
         (good.repeat(2), "there twice"),
         (good.replace("note", "remark"), "unknown field"),
     ];
+    fs::write(dir.path().join("m.toml"), good.replace("expect", "uncovered")).expect("a file");
+    let [uncovered] = <[Mutant; 1]>::try_from(registry(dir.path()).expect("a registry")).expect("one mutant");
+    assert!(uncovered.expect.is_empty() && uncovered.uncovered == ["o"] && !uncovered.needs_saw());
     for (text, expected) in cases {
         fs::write(dir.path().join("m.toml"), text).expect("a file");
         let message = registry(dir.path()).expect_err("a refusal").to_string();

@@ -64,7 +64,7 @@ pub extern "C" fn ashlar_goldilocks_quotient(word: u64) -> u64 {
 /// The element of a constant below p.
 #[unsafe(no_mangle)]
 pub extern "C" fn ashlar_goldilocks_constant(value: u64) -> u64 {
-    WORDS.constant(value)
+    constant(WORDS, value)
 }
 
 /// The integer `value`.

@@ -25,7 +25,7 @@ use super::instance::{CAPACITY, DIGEST, Instance, ROUNDS};
 use super::kernel::Permutation;
 use super::mds;
 use super::sponge::{Element, Word, digest, hash_words, sum};
-use crate::goldilocks::{Arithmetic, Goldilocks, Memory};
+use crate::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
 
 /// The parameters of Rp64_256.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Instance<WIDTH> for Rp64_256 {
         value: Word<P, WIDTH>,
     ) -> [Element<P, WIDTH>; DIGEST] {
         let a = on.arithmetic();
-        let mut state = [a.constant(0); WIDTH];
+        let mut state = [constant(a, 0); WIDTH];
         for (element, word) in state[CAPACITY..].iter_mut().zip(seed) {
             *element = a.load(|_| *word);
         }
@@ -67,7 +67,7 @@ impl Instance<WIDTH> for Rp64_256 {
         let quotient = a.load(|_| a.memory().quotient(value));
         state[CAPACITY + DIGEST] = a.load(|_| value);
         state[CAPACITY + DIGEST + 1] = quotient;
-        state[0] = sum(a, &[a.constant(DIGEST as u64 + 1), quotient]);
+        state[0] = sum(a, &[constant(a, DIGEST as u64 + 1), quotient]);
         on.permute::<Self>(&mut state);
         digest(&state)
     }

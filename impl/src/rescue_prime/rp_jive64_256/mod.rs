@@ -25,7 +25,7 @@ use super::instance::{CAPACITY, DIGEST, Instance, ROUNDS};
 use super::kernel::Permutation;
 use super::mds;
 use super::sponge::{Element, Word, jive, sum};
-use crate::goldilocks::{Arithmetic, Goldilocks, Memory};
+use crate::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
 
 /// The parameters of RpJive64_256.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl Instance<WIDTH> for RpJive64_256 {
     #[inline(always)]
     fn merge<P: Permutation<WIDTH>>(on: P, digests: &[[Word<P, WIDTH>; DIGEST]; 2]) -> [Element<P, WIDTH>; DIGEST] {
         let a = on.arithmetic();
-        let mut state = [a.constant(0); WIDTH];
+        let mut state = [constant(a, 0); WIDTH];
         for (element, word) in state.iter_mut().zip(digests.as_flattened()) {
             *element = a.load(|_| *word);
         }
@@ -65,7 +65,7 @@ impl Instance<WIDTH> for RpJive64_256 {
         value: Word<P, WIDTH>,
     ) -> [Element<P, WIDTH>; DIGEST] {
         let a = on.arithmetic();
-        let mut state = [a.constant(0); WIDTH];
+        let mut state = [constant(a, 0); WIDTH];
         for (element, word) in state.iter_mut().zip(seed) {
             *element = a.load(|_| *word);
         }
@@ -73,7 +73,7 @@ impl Instance<WIDTH> for RpJive64_256 {
         let quotient = a.load(|_| a.memory().quotient(value));
         state[DIGEST] = a.load(|_| value);
         state[DIGEST + 1] = quotient;
-        state[WIDTH - 1] = sum(a, &[a.constant(DIGEST as u64 + 1), quotient]);
+        state[WIDTH - 1] = sum(a, &[constant(a, DIGEST as u64 + 1), quotient]);
         jive::<P, Self, WIDTH>(on, &state)
     }
 }

@@ -12,7 +12,7 @@ use clap::Parser;
 use comfy_table::{Table, presets};
 
 /// Puts faults into copies of the sources; every one must be refuted with a counterexample that
-/// replays on concrete code.
+/// replays on concrete code, or leave a use that no row proves, where it says so.
 #[derive(Parser)]
 struct Arguments {
     /// Only mutants whose id starts with this; may be repeated. The score is then not kept.

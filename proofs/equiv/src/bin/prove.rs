@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Context;
+use ashlar_equiv::chain;
 use ashlar_equiv::obligation::Obligation;
 use ashlar_equiv::registry;
 use ashlar_equiv::report::Report;
@@ -47,7 +48,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     let here = std::env::current_dir()?;
     let workspace = Workspace::find(&here).context("not inside the source tree")?;
-    let chosen = chosen(&workspace, &arguments.only)?;
+    let (chosen, others) = chosen(&workspace, &arguments.only)?;
     if arguments.list {
         chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
         return Ok(ExitCode::SUCCESS);
@@ -57,10 +58,11 @@ fn main() -> anyhow::Result<ExitCode> {
         true => None,
         false => Some(ResultCache::open(&tools).context("the cache of results")?),
     };
-    let rows = run(&arguments, &tools, &chosen, cache.as_ref());
+    let mut rows = run(&arguments, &tools, &chosen, cache.as_ref());
     if let Some(cache) = &cache {
         cache.keep_seconds(&rows).context("the cache of results")?;
     }
+    chain::settle(&mut rows, &others);
     let partial = !arguments.only.is_empty();
     let report = Report::new(&tools, rows, partial, start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
@@ -72,17 +74,18 @@ fn main() -> anyhow::Result<ExitCode> {
     Ok(if success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<Vec<Obligation>> {
+/// The obligations that are to run, and the others.
+fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<(Vec<Obligation>, Vec<Obligation>)> {
     let all = registry::obligations(workspace).map_err(anyhow::Error::msg)?;
     if only.is_empty() {
-        return Ok(all);
+        return Ok((all, Vec::new()));
     }
     let patterns = only.iter().map(|text| Ok((text, glob::Pattern::new(text)?)));
     let patterns: Vec<_> = patterns.collect::<Result<_, glob::PatternError>>()?;
     let matches = |id: &str| patterns.iter().any(|(text, glob)| id.starts_with(*text) || glob.matches(id));
-    let chosen: Vec<Obligation> = all.into_iter().filter(|obligation| matches(&obligation.id)).collect();
+    let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|obligation| matches(&obligation.id));
     anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
-    Ok(chosen)
+    Ok((chosen, others))
 }
 
 fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache>) -> Vec<Row> {

@@ -5,7 +5,7 @@ use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, S
 use ashlar::machine::{Machine, Portable};
 
 use super::left;
-use super::sides::{Group, Target, flat, native, on_constants, symbols, values};
+use super::sides::{Group, flat, native, on_constants, symbols, values};
 use crate::graph::Sym;
 use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
 use crate::obligation::{Case, Input, LeftCall, Right};
@@ -56,18 +56,6 @@ impl Vectors {
             Self::Avx2Pair | Self::Avx512 => 16,
             Self::Avx512Pair => 32,
         }
-    }
-
-    /// Ids of the models that a proof takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        match self {
-            Self::Scalar => Target::Portable,
-            Self::Sse41 => Target::Sse41,
-            Self::Avx2 | Self::Avx2Pair => Target::Avx2,
-            Self::Avx512 | Self::Avx512Pair => Target::Avx512,
-            Self::Neon => Target::Neon,
-        }
-        .assumes()
     }
 }
 

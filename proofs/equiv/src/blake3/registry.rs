@@ -97,13 +97,6 @@ impl Side {
         }
     }
 
-    fn assumes(self) -> Vec<String> {
-        match self {
-            Self::Spec => Vec::new(),
-            Self::Impl(target) => target.assumes(),
-        }
-    }
-
     fn right(self, spec: SpecFunction, function: impl Function, inputs: &[Input]) -> Box<dyn Right> {
         let inputs = inputs.to_vec();
         match self {
@@ -138,7 +131,7 @@ fn lane_operations(vectors: Vectors) -> Obligation {
         left_name: "cryptol: word operations".into(),
         right_name: format!("impl:lanes::{}", vectors.name()),
         scope: "all inputs".into(),
-        assumes: vectors.assumes(),
+        assumes: Vec::new(),
         cross_check: true,
         kind: equivalence(move || lanes::operations(vectors)),
     }
@@ -151,7 +144,7 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
         left_name: "cryptol:Blake3::compress".into(),
         right_name: format!("impl:blake3::kernel::<{}>", vectors.name()),
         scope: "all inputs".into(),
-        assumes: vectors.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || lanes::compressions(vectors)),
     }
@@ -164,7 +157,7 @@ fn compress(side: Side) -> Obligation {
         left_name: "cryptol:Blake3::compress".into(),
         right_name: side.place("compress"),
         scope: "all inputs".into(),
-        assumes: side.assumes(),
+        assumes: Vec::new(),
         // Without normal forms no solver sees through sums in another order, which the lanes' kernel has.
         cross_check: matches!(side, Side::Spec),
         kind: equivalence(move || {
@@ -198,7 +191,7 @@ fn digest(side: Side, mode: HashMode) -> Obligation {
         left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
         right_name: side.place(mode_name(mode)),
         scope: format!("all inputs of length {}{of_context}", listed(&LENGTHS)),
-        assumes: side.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || {
             lengths(mode).into_iter().map(|(context, length)| digest_case(side, mode, context, length)).collect()
@@ -227,7 +220,7 @@ fn output(side: Side, mode: HashMode) -> Obligation {
             "all inputs of length {}: output blocks 0 to 3, and {AFTER_SEEK} bytes from positions {seeks}",
             listed(output_lengths(mode))
         ),
-        assumes: side.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || output_lengths(mode).iter().map(|&length| output_case(side, mode, length)).collect()),
     }
@@ -283,7 +276,7 @@ fn hash_many(target: Target, mode: HashMode) -> Obligation {
             listed(&families[2].1),
             listed(&TREES)
         ),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || {
             let case = |(lengths, counts): &(&'static [usize], Vec<usize>)| {
@@ -302,7 +295,7 @@ fn compress_many(target: Target) -> Obligation {
         left_name: "cryptol:Blake3::compress".into(),
         right_name: Side::Impl(target).place("compress_many"),
         scope: format!("all inputs: 1 to {} nodes", 2 * target.lanes() + 1),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || {
             let counts: Vec<usize> = (1..=2 * target.lanes() + 1).collect();
@@ -332,7 +325,7 @@ fn update(target: Target) -> Obligation {
             "all inputs of length {TWO_CHUNKS}, every place of the cut; of length {SIX_CHUNKS}, cuts at {}",
             listed(&CHUNK_CUTS)
         ),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || {
             vec![split_case(target, TWO_CHUNKS, (0..=TWO_CHUNKS).collect()), split_case(target, SIX_CHUNKS, CHUNK_CUTS.to_vec())]

@@ -100,25 +100,6 @@ impl Target {
             Self::Neon => <On<NeonKernels<ModelNeon>> as Platform>::LANES,
         }
     }
-
-    /// Ids of the models that a proof on the backend takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        let models: &[&str] = match self {
-            Self::Portable => &["machine-model"],
-            Self::Sse41 => &["machine-model", "intrinsics-model/sse41"],
-            Self::Avx2 => &["machine-model", "intrinsics-model/sse41", "intrinsics-model/avx2", "listing-model/avx2"],
-            // Few inputs take the narrower lanes, but not the pairs of AVX2.
-            Self::Avx512 => &[
-                "machine-model",
-                "intrinsics-model/sse41",
-                "intrinsics-model/avx2",
-                "intrinsics-model/avx512",
-                "listing-model/avx512",
-            ],
-            Self::Neon => &["machine-model", "intrinsics-model/neon"],
-        };
-        models.iter().map(|model| (*model).to_owned()).collect()
-    }
 }
 
 /// A function of impl/ on a backend, as the right side of a case.

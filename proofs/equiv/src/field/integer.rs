@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use super::Element;
 use super::contract::{self, fail};
+use crate::chain::Range;
 
 /// An integer, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ struct Form {
 }
 
 /// The greatest half, by the documentation of `Arithmetic::split`.
-const GREATEST: i128 = (1 << 36) - 1;
+pub const GREATEST: i128 = (1 << 36) - 1;
 
 impl Form {
     fn plus(mut self, other: &Form, factor: i128) -> Form {
@@ -99,6 +100,12 @@ impl Integer {
             store.split.len() as u32 - 1
         });
         [false, true].map(|high| keep(Form { constant: 0, terms: BTreeMap::from([(Half { split, high }, 1)]) }))
+    }
+
+    /// What it lies in, for every representative.
+    pub fn range(self) -> Range {
+        let (low, high) = form(self).bounds();
+        Range::new(low, high)
     }
 
     /// The sum with a multiple of another integer.

@@ -1,17 +1,19 @@
-//! KoalaBear arithmetic on symbolic elements: the contract of [`Arithmetic`], nothing else.
+//! KoalaBear arithmetic on symbolic elements: the contract of [`Arithmetic`], nothing else. Uses are those of the arithmetic that it stands for.
 
 use std::array;
 use std::cell::RefCell;
+use std::marker::PhantomData;
 
 use ashlar::koala_bear::across::HALF_EXACT;
 use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
-use ashlar::koala_bear::{Across, Arithmetic, Constant, Elements, Integer, MODULUS, Multiplier};
+use ashlar::koala_bear::{Across, Arithmetic, Constant, Elements, Integer, MODULUS, Multiplier, Words};
 
 use super::contract::fail;
 use super::linear::Linear;
-use super::platform::FieldMachine;
+use super::machine::{FieldMachine, Short};
 use super::{Element, Modulus, count};
-use crate::koala_bear::used;
+use crate::chain::{Range, Use};
+use crate::models::Symbolic;
 
 /// The modulus of KoalaBear.
 pub const KOALA_BEAR: Modulus = Modulus(MODULUS as u64);
@@ -19,9 +21,41 @@ pub const KOALA_BEAR: Modulus = Modulus(MODULUS as u64);
 /// The greatest absolute value of an element that is accumulated, by its documentation.
 const ACCUMULATED: i128 = 1 << 32;
 
-/// Symbolic elements in `LANES` lanes, each some representative.
-#[derive(Clone, Copy, Debug)]
-pub struct Representatives<const LANES: usize>;
+/// Symbolic elements in `LANES` lanes, each some representative: the contract of an arithmetic `A`, whose uses are recorded.
+#[derive(Debug)]
+pub struct Representatives<A, const LANES: usize>(PhantomData<fn() -> A>);
+
+impl<A: Arithmetic, const LANES: usize> Representatives<A, LANES> {
+    /// In place of `A`, of as many lanes.
+    pub fn new() -> Self {
+        const { assert!(LANES == A::LANES) };
+        Representatives(PhantomData)
+    }
+}
+
+impl<A: Arithmetic, const LANES: usize> Default for Representatives<A, LANES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A, const LANES: usize> Clone for Representatives<A, LANES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A, const LANES: usize> Copy for Representatives<A, LANES> {}
+
+/// What the representatives of all lanes lie in.
+fn range(lanes: &[Linear]) -> Range {
+    Range::up_to(lanes.iter().map(|a| a.bound(REDUCED)).max().unwrap_or(0))
+}
+
+/// What reduced representatives lie in.
+fn reduced() -> [Range; 1] {
+    [Range::up_to(REDUCED)]
+}
 
 /// What an operation takes: an absolute value up to `limit`.
 fn within(operation: &str, a: Linear, limit: i128) {
@@ -37,7 +71,7 @@ fn exact(operation: &str, result: Linear) -> Linear {
     result
 }
 
-impl<const LANES: usize> Arithmetic for Representatives<LANES> {
+impl<A: Arithmetic, const LANES: usize> Arithmetic for Representatives<A, LANES> {
     type Memory = FieldMachine;
     type Element = [Linear; LANES];
     type Sum = LazySum<LANES>;
@@ -50,61 +84,64 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
 
     #[inline(never)]
     fn constant(self, value: Constant) -> [Linear; LANES] {
-        used::note(|used| {
-            used.constants.insert(value.value());
-        });
+        Use::of::<A>("constant").with([value.value()]).yielding(reduced()).record();
         array::from_fn(|_| Linear::reduced(Element::constant(value.value().into())))
     }
 
     #[inline(never)]
-    fn load(self, mut word: impl FnMut(usize) -> Element) -> [Linear; LANES] {
-        array::from_fn(|lane| Linear::reduced(word(lane)))
+    fn load(self, mut word: impl FnMut(usize) -> Short) -> [Linear; LANES] {
+        array::from_fn(|lane| {
+            let word = word(lane);
+            Use::of::<A>("load").taking([word.range()]).yielding(reduced()).record();
+            Linear::reduced(word.element)
+        })
     }
 
     #[inline(never)]
-    fn store(self, a: [Linear; LANES], mut word: impl FnMut(usize, Element)) {
+    fn store(self, a: [Linear; LANES], mut word: impl FnMut(usize, Short)) {
+        Use::of::<A>("store").taking([range(&a)]).yielding([Range::new(0, MODULUS - 1)]).record();
         for (lane, a) in a.into_iter().enumerate() {
-            word(lane, a.residue());
+            word(lane, Short::canonical(a.residue()));
         }
     }
 
     #[inline(never)]
     fn add(self, a: [Linear; LANES], b: [Linear; LANES]) -> [Linear; LANES] {
         count::sum();
-        array::from_fn(|lane| exact("add", a[lane].plus(b[lane], 1)))
+        let sums = array::from_fn(|lane| exact("add", a[lane].plus(b[lane], 1)));
+        Use::of::<A>("add").taking([a, b, sums].map(|lanes| range(&lanes))).record();
+        sums
     }
 
     #[inline(never)]
     fn sub(self, a: [Linear; LANES], b: [Linear; LANES]) -> [Linear; LANES] {
         count::sum();
-        array::from_fn(|lane| exact("sub", a[lane].plus(b[lane], -1)))
+        let differences = array::from_fn(|lane| exact("sub", a[lane].plus(b[lane], -1)));
+        Use::of::<A>("sub").taking([a, b, differences].map(|lanes| range(&lanes))).record();
+        differences
     }
 
     #[inline(never)]
     fn scale(self, a: [Linear; LANES], factor: i32) -> [Linear; LANES] {
         count::multiple();
-        used::note(|used| {
-            used.factors.insert(factor);
-        });
+        Use::of::<A>("scale").with([factor]).taking([range(&a)]).record();
         a.map(|a| exact("scale", a.times(factor.into())))
     }
 
     #[inline(never)]
     fn scale_add(self, sum: [Linear; LANES], a: [Linear; LANES], factor: i32) -> [Linear; LANES] {
         count::added_multiple();
-        used::note(|used| {
-            used.added_factors.insert(factor);
-        });
-        array::from_fn(|lane| exact("scale_add", sum[lane].plus(a[lane], factor.into())))
+        let sums = array::from_fn(|lane| exact("scale_add", sum[lane].plus(a[lane], factor.into())));
+        Use::of::<A>("scale_add").with([factor]).taking([sum, a, sums].map(|lanes| range(&lanes))).record();
+        sums
     }
 
     #[inline(never)]
     fn divide_exact<const N: u32>(self, a: [Linear; LANES]) -> [Linear; LANES] {
         count::division();
-        used::note(|used| {
-            used.divisions.insert(N);
-        });
-        a.map(|a| a.divided(N))
+        let quotients = a.map(|a| a.divided(N));
+        Use::of::<A>("divide_exact").with([N]).taking([range(&quotients)]).record();
+        quotients
     }
 
     #[inline(never)]
@@ -119,6 +156,8 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
             if bound > PRODUCT {
                 fail(format!("mul of representatives whose product is up to {bound}, beyond {PRODUCT}"));
             }
+            let factors = [a[lane], b[lane]].map(|factor| range(&[factor]));
+            Use::of::<A>("mul").taking(factors).taking([Range::up_to(bound)]).yielding(reduced()).record();
             Linear::reduced(a[lane].residue() * b[lane].residue())
         })
     }
@@ -126,6 +165,7 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     #[inline(never)]
     fn cubes<const N: usize>(self, x: [[Linear; LANES]; N]) -> [[Linear; LANES]; N] {
         x.map(|x| {
+            Use::of::<A>("cubes").with([N as u64]).taking([range(&x)]).yielding(reduced()).record();
             count::squaring();
             count::multiplication();
             x.map(|x| {
@@ -139,12 +179,13 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
     #[inline(never)]
     fn reduce(self, a: [Linear; LANES]) -> [Linear; LANES] {
         count::reduction();
+        Use::of::<A>("reduce").taking([range(&a)]).yielding(reduced()).record();
         a.map(|a| Linear::reduced(a.residue()))
     }
 
     #[inline(never)]
     fn sum(self) -> LazySum<LANES> {
-        LazySum { residues: [Element::ZERO; LANES], row: Row::empty() }
+        LazySum { residues: [Element::ZERO; LANES], row: Row::empty(), bound: 0 }
     }
 
     #[inline(never)]
@@ -153,7 +194,7 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
             within("accumulate", a[lane], ACCUMULATED);
             sum.residues[lane] + a[lane].residue().times(factor.value().into())
         });
-        LazySum { residues, row: sum.row.with(factor.value()) }
+        LazySum { residues, row: sum.row.with(factor.value()), bound: sum.bound.max(range(&a).high) }
     }
 
     #[inline(never)]
@@ -163,22 +204,18 @@ impl<const LANES: usize> Arithmetic for Representatives<LANES> {
         if row.len() > TERMS {
             fail(format!("a sum of {} products, beyond {TERMS}", row.len()));
         }
-        used::note(|used| {
-            used.rows.insert(row);
-        });
+        Use::of::<A>("dot").with(row).taking([Range::up_to(sum.bound)]).yielding(reduced()).record();
         sum.residues.map(Linear::reduced)
     }
 }
 
-impl<const LANES: usize> Across for Representatives<LANES> {
+impl<A: Across, const LANES: usize> Across for Representatives<A, LANES> {
     type Row = [i32; LANES];
 
     #[inline(never)]
     fn row(self, integers: &[Integer]) -> [i32; LANES] {
         let row = array::from_fn(|lane| integers[lane].value());
-        used::note(|used| {
-            used.integers.insert(row.to_vec());
-        });
+        Use::of::<A>("row").with(row).record();
         row
     }
 
@@ -196,15 +233,18 @@ impl<const LANES: usize> Across for Representatives<LANES> {
     #[inline(never)]
     fn add_products(self, sum: [Linear; LANES], a: [Linear; LANES], row: [i32; LANES]) -> [Linear; LANES] {
         count::added_multiple();
+        let products: [Linear; LANES] = array::from_fn(|lane| a[lane].times(row[lane].into()));
+        Use::of::<A>("add_products").taking([sum, products, a].map(|lanes| range(&lanes))).record();
         array::from_fn(|lane| {
             within("add_products to", sum[lane], HALF_EXACT.into());
-            within("add_products of", a[lane].times(row[lane].into()), HALF_EXACT.into());
+            within("add_products of", products[lane], HALF_EXACT.into());
             sum[lane].plus(a[lane], row[lane].into())
         })
     }
 
     #[inline(never)]
     fn spread(self, a: [Linear; LANES], lane: usize) -> [Linear; LANES] {
+        Use::of::<A>("spread").taking([range(&a)]).record();
         [a[lane]; LANES]
     }
 }
@@ -215,29 +255,31 @@ pub struct CanonicalWords;
 
 impl Elements for CanonicalWords {
     type Memory = FieldMachine;
-    type Element = Element;
+    type Element = Short;
     const LANES: usize = 1;
 
     fn memory(self) -> FieldMachine {
         FieldMachine
     }
 
-    fn constant(self, value: Constant) -> Element {
-        Element::constant(value.value().into())
+    fn constant(self, value: Constant) -> Short {
+        Words(FieldMachine).constant(value)
     }
 
-    fn load(self, mut word: impl FnMut(usize) -> Element) -> Element {
-        word(0)
+    fn load(self, word: impl FnMut(usize) -> Short) -> Short {
+        Words(FieldMachine).load(word)
     }
 
-    fn store(self, a: Element, mut word: impl FnMut(usize, Element)) {
-        word(0, a);
+    fn store(self, a: Short, word: impl FnMut(usize, Short)) {
+        Words(FieldMachine).store(a, word);
     }
 
     #[inline(never)]
-    fn sum(self, a: Element, b: Element) -> Element {
+    fn sum(self, a: Short, b: Short) -> Short {
         count::sum();
-        a + b
+        let below_p = Range::new(0, MODULUS - 1);
+        Use::of::<Words<Symbolic>>("sum_of_words").taking([a, b].map(|word| word.range())).yielding([below_p]).record();
+        Short::canonical(a.element + b.element)
     }
 }
 
@@ -246,6 +288,8 @@ impl Elements for CanonicalWords {
 pub struct LazySum<const LANES: usize> {
     residues: [Element; LANES],
     row: Row,
+    /// The greatest absolute value of an element.
+    bound: i128,
 }
 
 /// The factors of a sum, by number; 0 has none.

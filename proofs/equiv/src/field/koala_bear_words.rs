@@ -1,20 +1,54 @@
 //! KoalaBear arithmetic on words, on symbolic elements: the contract of [`WordArithmetic`], nothing else.
 
 use std::array;
+use std::marker::PhantomData;
 
 use ashlar::koala_bear::MODULUS;
 use ashlar::koala_bear::words::{BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
 
 use super::contract::fail;
-use super::platform::FieldMachine;
+use super::machine::{FieldMachine, Short};
 use super::{Element, count};
-use crate::koala_bear::used;
+use crate::chain::{Range, Use};
 
 pub(super) const P: i128 = MODULUS as i128;
 
-/// Symbolic elements in `LANES` lanes, each an integer in some range.
-#[derive(Clone, Copy, Debug)]
-pub struct Words<const LANES: usize>;
+/// Symbolic elements in `LANES` lanes, each an integer in some range: the contract of an arithmetic `A`, whose uses are recorded.
+#[derive(Debug)]
+pub struct Words<A, const LANES: usize>(PhantomData<fn() -> A>);
+
+impl<A: WordArithmetic, const LANES: usize> Words<A, LANES> {
+    /// In place of `A`, of as many lanes.
+    pub fn new() -> Self {
+        const { assert!(LANES == A::LANES) };
+        Words(PhantomData)
+    }
+}
+
+impl<A: WordArithmetic, const LANES: usize> Default for Words<A, LANES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A, const LANES: usize> Clone for Words<A, LANES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A, const LANES: usize> Copy for Words<A, LANES> {}
+
+/// What the integers of all lanes lie in.
+pub(super) fn range(lanes: &[Integer]) -> Range {
+    let low = lanes.iter().map(|a| a.low).min().unwrap_or(0);
+    Range::new(low, lanes.iter().map(|a| a.high).max().unwrap_or(0))
+}
+
+/// What lies strictly between -p and p.
+fn between() -> [Range; 1] {
+    [Range::up_to(P - 1)]
+}
 
 /// An integer in a range that stands for a residue.
 #[derive(Clone, Copy, Debug)]
@@ -83,10 +117,10 @@ pub(super) fn check_factor(factor: i32) {
     }
 }
 
-impl<const LANES: usize> WordArithmetic for Words<LANES> {
+impl<A: WordArithmetic, const LANES: usize> WordArithmetic for Words<A, LANES> {
     type Memory = FieldMachine;
     type Element = [Integer; LANES];
-    type Pair = [[Element; 2]; LANES];
+    type Pair = [[Integer; 2]; LANES];
     type Sum = [Sum; LANES];
     const LANES: usize = LANES;
 
@@ -96,23 +130,27 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     }
 
     #[inline(never)]
-    fn load(self, mut word: impl FnMut(usize) -> Element) -> [Integer; LANES] {
-        array::from_fn(|lane| Integer::new(word(lane), 0, P - 1))
+    fn load(self, mut word: impl FnMut(usize) -> Short) -> [Integer; LANES] {
+        let integers = array::from_fn(|lane| {
+            let Short { element, is_canonical } = word(lane);
+            Integer::new(element, 0, if is_canonical { P - 1 } else { u32::MAX.into() })
+        });
+        Use::of::<A>("move").taking([range(&integers)]).record();
+        integers
     }
 
     #[inline(never)]
-    fn store(self, a: [Integer; LANES], mut word: impl FnMut(usize, Element)) {
+    fn store(self, a: [Integer; LANES], mut word: impl FnMut(usize, Short)) {
+        Use::of::<A>("move").taking([range(&a)]).record();
         for (lane, a) in a.into_iter().enumerate() {
             a.check("store", 0, P - 1);
-            word(lane, a.residue);
+            word(lane, Short::canonical(a.residue));
         }
     }
 
     #[inline(never)]
     fn constant(self, value: i32) -> [Integer; LANES] {
-        used::note(|used| {
-            used.word_integers.insert(value);
-        });
+        Use::of::<A>("constant").with([value]).record();
         let integer = i128::from(value);
         [Integer::new(Element::integer(integer), integer, integer); LANES]
     }
@@ -120,18 +158,21 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn add(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
         count::sum();
+        Use::of::<A>("add").record();
         array::from_fn(|lane| a[lane].plus(b[lane], 1))
     }
 
     #[inline(never)]
     fn sub(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
         count::sum();
+        Use::of::<A>("sub").record();
         array::from_fn(|lane| a[lane].plus(b[lane], -1))
     }
 
     #[inline(never)]
     fn canonical(self, a: [Integer; LANES]) -> [Integer; LANES] {
         count::reduction();
+        Use::of::<A>("canonical").taking([range(&a)]).yielding([Range::new(0, P - 1)]).record();
         a.map(|a| {
             a.check("canonical", 1 - P, P - 1);
             Integer::new(a.residue, 0, P - 1)
@@ -141,6 +182,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn canonical_sum(self, a: [Integer; LANES]) -> [Integer; LANES] {
         count::reduction();
+        Use::of::<A>("canonical_sum").taking([range(&a)]).yielding([Range::new(0, P - 1)]).record();
         a.map(|a| {
             a.check("canonical_sum", 0, 2 * P - 1);
             Integer::new(a.residue, 0, P - 1)
@@ -150,6 +192,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn negative(self, a: [Integer; LANES]) -> [Integer; LANES] {
         count::reduction();
+        Use::of::<A>("negative").taking([range(&a)]).yielding([Range::new(-P, -1)]).record();
         a.map(|a| {
             a.check("negative", 1 - P, P - 1);
             Integer::new(a.residue, -P, -1)
@@ -159,6 +202,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn cubes<const N: usize>(self, x: [[Integer; LANES]; N]) -> [[Integer; LANES]; N] {
         x.map(|x| {
+            Use::of::<A>("cubes").with([N as u64]).taking([range(&x)]).yielding(between()).record();
             count::squaring();
             count::multiplication();
             x.map(|x| {
@@ -174,9 +218,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
         count::multiplication();
         check_factor(cube);
         check_factor(beside);
-        used::note(|used| {
-            used.cubes_beside.insert([cube, beside]);
-        });
+        Use::of::<A>("cube_beside").with([cube, beside]).taking([range(&x)]).yielding(between()).record();
         x.map(|x| {
             x.check("cube_beside", -i128::from(BESIDE), BESIDE.into());
             let cubed = (x.residue * x.residue * x.residue).times(cube.into()).divided(1 << 96);
@@ -189,9 +231,7 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     fn scaled(self, a: [Integer; LANES], factor: i32) -> [Integer; LANES] {
         count::multiple();
         check_factor(factor);
-        used::note(|used| {
-            used.scales.insert(factor);
-        });
+        Use::of::<A>("scaled").with([factor]).taking([range(&a)]).yielding(between()).record();
         a.map(|a| {
             a.check("scaled", -P, P);
             Integer::new(a.residue.times(factor.into()).divided(1 << 32), 1 - P, P - 1)
@@ -199,41 +239,42 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     }
 
     #[inline(never)]
-    fn pair(self, a: [Integer; LANES], b: [Integer; LANES]) -> [[Element; 2]; LANES] {
+    fn pair(self, a: [Integer; LANES], b: [Integer; LANES]) -> [[Integer; 2]; LANES] {
         array::from_fn(|lane| {
             [a[lane], b[lane]].map(|integer| {
                 integer.check("pair", -(1 << 31), (1 << 31) - 1);
-                integer.residue - Element::integer(BIAS.into())
+                integer
             })
         })
     }
 
     #[inline(never)]
-    fn products(self, pair: [[Element; 2]; LANES], coefficients: &Coefficients) -> [Sum; LANES] {
+    fn products(self, pair: [[Integer; 2]; LANES], coefficients: &Coefficients) -> [Sum; LANES] {
         count::added_multiple();
         let [first, second] = coefficients.pair();
-        used::note(|used| {
-            used.coefficients.insert([first, second]);
-        });
         let bound = i128::from(BIAS) * i128::from(first.abs() + second.abs());
-        pair.map(|[a, b]| Sum { residue: a.times(first.into()) + b.times(second.into()), parts: [bound; 2] }.checked())
+        let operands = [0, 1].map(|place| range(&pair.map(|pair| pair[place])));
+        Use::of::<A>("products").with([first, second]).taking(operands).yielding([Range::up_to(bound); 2]).record();
+        let unbiased = |integer: Integer| integer.residue - Element::integer(BIAS.into());
+        let residue = |[a, b]: [Integer; 2]| unbiased(a).times(first.into()) + unbiased(b).times(second.into());
+        pair.map(|pair| Sum { residue: residue(pair), parts: [bound; 2] }.checked())
     }
 
     #[inline(never)]
     fn sum_add(self, a: [Sum; LANES], b: [Sum; LANES]) -> [Sum; LANES] {
+        Use::of::<A>("sum_add").record();
         array::from_fn(|lane| a[lane].plus(b[lane], 1))
     }
 
     #[inline(never)]
     fn sum_sub(self, a: [Sum; LANES], b: [Sum; LANES]) -> [Sum; LANES] {
+        Use::of::<A>("sum_sub").record();
         array::from_fn(|lane| a[lane].plus(b[lane], -1))
     }
 
     #[inline(never)]
     fn sum_constant(self, sum: [Sum; LANES], value: i32) -> [Sum; LANES] {
-        used::note(|used| {
-            used.added_integers.insert(value);
-        });
+        Use::of::<A>("sum_constant").with([value]).record();
         let constant = Sum { residue: Element::integer(value.into()), parts: [i128::from(value).abs(), 0] };
         sum.map(|sum| sum.plus(constant, 1))
     }
@@ -241,6 +282,8 @@ impl<const LANES: usize> WordArithmetic for Words<LANES> {
     #[inline(never)]
     fn reduce(self, sum: [Sum; LANES]) -> [Integer; LANES] {
         count::reduction();
+        let parts = [0, 1].map(|part| Range::up_to(sum.iter().map(|sum| sum.parts[part]).max().unwrap_or(0)));
+        Use::of::<A>("reduce").taking(parts).yielding([Range::up_to(REDUCED)]).record();
         sum.map(|sum| {
             if sum.parts[1] > HIGH.into() {
                 fail(format!("reduce of a sum whose high part is up to {}, beyond {HIGH}", sum.parts[1]));

@@ -23,6 +23,7 @@ pub mod koala_bear;
 pub mod koala_bear_long;
 pub mod koala_bear_words;
 pub mod linear;
+pub mod machine;
 pub mod opaque;
 pub mod platform;
 mod specification;

@@ -1,15 +1,17 @@
-//! A platform of symbolic elements: the memory, the arithmetics and the kernels that hashing is built on, as their contracts.
+//! A platform of symbolic elements: the arithmetics and the kernels that hashing is built on, as their contracts.
 
 use std::array;
 use std::marker::PhantomData;
 
 use ashlar::goldilocks::{Arithmetic, MODULUS};
-use ashlar::isa::{Isa, Task};
-use ashlar::machine::{Machine, Machine64};
-use ashlar::rescue_prime::platform::Kernels;
+use ashlar::rescue_prime::instance::Instance;
+use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
+use ashlar::rescue_prime::platform::{Kernels, Platform};
 
-use super::integer::Integer;
+use super::integer::{GREATEST, Integer};
+use super::machine::{FieldMachine, Word};
 use super::{Element, Modulus, contract, count};
+use crate::chain::{Range, Use};
 
 /// The modulus of Goldilocks.
 pub const GOLDILOCKS: Modulus = Modulus(MODULUS);
@@ -17,151 +19,9 @@ pub const GOLDILOCKS: Modulus = Modulus(MODULUS);
 /// Parts of a join are below this, by its documentation.
 const JOINED: i128 = 1 << 48;
 
-/// A long word: some representative of an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// The element that it represents.
-    pub element: Element,
-    /// The word itself, where it is known.
-    pub known: Option<u64>,
-    /// Its quotient by p, where the code asks for it.
-    pub quotient: Option<bool>,
-}
-
-impl From<Element> for Word {
-    fn from(element: Element) -> Self {
-        Word { element, known: None, quotient: None }
-    }
-}
-
-/// The machine whose bytes and words are numbers in the field and whose long words are representatives.
-///
-/// It moves them. Arithmetic on them would depend on the representative: but for known words it panics.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldMachine;
-
-/// Stops a proof: the code does what the contract of no operation covers.
-fn beyond(operation: &str) -> ! {
-    panic!("{operation} on representatives, whose result depends on the choice of them")
-}
-
-impl Machine for FieldMachine {
-    type Byte = Element;
-    type Word = Element;
-
-    #[inline(never)]
-    fn byte(self, value: u8) -> Element {
-        Element::constant(value.into())
-    }
-
-    #[inline(never)]
-    fn word(self, value: u32) -> Element {
-        Element::constant(value.into())
-    }
-
-    fn word_from_le_bytes(self, _: [Element; 4]) -> Element {
-        beyond("word_from_le_bytes")
-    }
-
-    fn word_to_le_bytes(self, _: Element) -> [Element; 4] {
-        beyond("word_to_le_bytes")
-    }
-
-    fn add(self, _: Element, _: Element) -> Element {
-        beyond("add")
-    }
-
-    fn xor(self, _: Element, _: Element) -> Element {
-        beyond("xor")
-    }
-
-    fn rotate_right(self, _: Element, _: u32) -> Element {
-        beyond("rotate_right")
-    }
-
-    #[inline(never)]
-    fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
-        task.run(self)
-    }
-}
-
-impl Machine64 for FieldMachine {
-    type Long = Word;
-
-    #[inline(never)]
-    fn long(self, value: u64) -> Word {
-        Word { element: Element::constant(value), known: Some(value), quotient: Some(value >= MODULUS) }
-    }
-
-    #[inline(never)]
-    fn long_from_le_bytes(self, bytes: [Element; 8]) -> Word {
-        let weighted = bytes.iter().enumerate().map(|(i, byte)| byte.times(1 << (8 * i)));
-        weighted.fold(Element::ZERO, |sum, term| sum + term).into()
-    }
-
-    fn long_to_le_bytes(self, _: Word) -> [Element; 8] {
-        beyond("long_to_le_bytes")
-    }
-
-    fn long_add(self, _: Word, _: Word) -> Word {
-        beyond("long_add")
-    }
-
-    #[inline(never)]
-    fn long_sub(self, a: Word, b: Word) -> Word {
-        match (a.known, b.known) {
-            (Some(a), Some(b)) => self.long(a.wrapping_sub(b)),
-            _ => beyond("long_sub"),
-        }
-    }
-
-    fn long_add_carry(self, _: Word, _: Word) -> (Word, Word) {
-        beyond("long_add_carry")
-    }
-
-    /// Of p alone, from a word whose quotient is known.
-    #[inline(never)]
-    fn long_sub_borrow(self, a: Word, b: Word) -> (Word, Word) {
-        match (a.quotient, b.known) {
-            (Some(quotient), Some(MODULUS)) => (a.element.into(), self.long((!quotient).into())),
-            _ => beyond("long_sub_borrow"),
-        }
-    }
-
-    fn long_mul(self, _: Word, _: Word) -> [Word; 2] {
-        beyond("long_mul")
-    }
-
-    fn long_mul_signed(self, _: Word, _: Word) -> [Word; 2] {
-        beyond("long_mul_signed")
-    }
-
-    fn long_mask(self, _: Word) -> Word {
-        beyond("long_mask")
-    }
-
-    fn long_and(self, _: Word, _: Word) -> Word {
-        beyond("long_and")
-    }
-
-    fn long_shl<const N: u32>(self, _: Word) -> Word {
-        beyond("long_shl")
-    }
-
-    fn long_shr<const N: u32>(self, _: Word) -> Word {
-        beyond("long_shr")
-    }
-
-    fn long_sar<const N: u32>(self, _: Word) -> Word {
-        beyond("long_sar")
-    }
-}
-
-impl Isa for FieldMachine {
-    #[inline(never)]
-    fn vectorize<T: Task<Self>>(self, task: T) -> T::Output {
-        task.run(self)
-    }
+/// The range of words that are stored.
+fn canonical_words() -> [Range; 1] {
+    [Range::new(0, MODULUS - 1)]
 }
 
 /// Symbolic elements in lanes, of one level: a representative of level 0 is tight.
@@ -185,7 +45,36 @@ impl<const LANES: usize> Lanes<LANES> {
     }
 }
 
-/// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`] with the levels of `A`, nothing else.
+/// The use of an operation of `A` on elements of levels up to one, for elements of levels up to another.
+pub fn of_levels<A: Arithmetic>(operation: &'static str, takes: Option<usize>, yields: Option<usize>) -> Use {
+    let range = |level: Option<usize>| level.map(|level| levels::<A>(level));
+    Use::of::<A>(operation).taking(range(takes)).yielding(range(yields))
+}
+
+/// The levels up to one; where all have the same range there is one only.
+pub fn levels<A: Arithmetic>(level: usize) -> Range {
+    let level = if A::SQUARINGS == usize::MAX { 0 } else { level as u64 };
+    Range::new(0, level)
+}
+
+/// The ranges of two integers below a limit.
+pub fn below(limit: i128) -> [Range; 2] {
+    [Range::new(0, limit - 1); 2]
+}
+
+/// The join of integers in these ranges into elements of `A`.
+fn join<A: Arithmetic>(low: Integer, high: Integer) -> Element {
+    of_levels::<A>("join", None, Some(0)).taking([low, high].map(Integer::range)).record();
+    Integer::joined(low, high, JOINED)
+}
+
+/// The halves of elements of `A`.
+fn split<A: Arithmetic>(element: Element) -> [Integer; 2] {
+    of_levels::<A>("split", Some(0), None).yielding(below(GREATEST + 1)).record();
+    Integer::halves(element)
+}
+
+/// Symbolic elements in `LANES` lanes: the contract of [`Arithmetic`] with the levels of `A`, nothing else. Uses are those of `A`.
 #[derive(Debug)]
 pub struct Residues<A, const LANES: usize>(PhantomData<fn() -> A>);
 
@@ -212,11 +101,12 @@ impl<A, const LANES: usize> Copy for Residues<A, LANES> {}
 
 impl<A: Arithmetic, const LANES: usize> Residues<A, LANES> {
     /// The level of a product.
-    fn level(self, operation: &str, a: &Lanes<LANES>, b: &Lanes<LANES>) -> usize {
+    fn level(self, operation: &'static str, a: &Lanes<LANES>, b: &Lanes<LANES>) -> usize {
         let factors = a.level.max(b.level);
         if factors >= A::SQUARINGS {
             contract::fail(format!("{operation} of elements of level {factors}, which is not below {}", A::SQUARINGS));
         }
+        of_levels::<A>(operation, Some(factors), Some(factors + 1)).record();
         factors + 1
     }
 }
@@ -235,18 +125,15 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Residues<A, LANES> {
     }
 
     #[inline(never)]
-    fn constant(self, value: u64) -> Lanes<LANES> {
-        Lanes::tight([Element::constant(value); LANES])
-    }
-
-    #[inline(never)]
     fn load(self, mut word: impl FnMut(usize) -> Word) -> Lanes<LANES> {
+        of_levels::<A>("load", None, Some(0)).record();
         Lanes::tight(array::from_fn(|lane| word(lane).element))
     }
 
     #[inline(never)]
     fn store(self, a: Lanes<LANES>, mut word: impl FnMut(usize, Word)) {
-        a.for_tight("store").into_iter().enumerate().for_each(|(lane, element)| word(lane, element.into()));
+        of_levels::<A>("store", Some(a.level), None).yielding(canonical_words()).record();
+        a.for_tight("store").into_iter().enumerate().for_each(|(lane, element)| word(lane, Word::stored(element)));
     }
 
     #[inline(never)]
@@ -264,61 +151,90 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Residues<A, LANES> {
 
     #[inline(never)]
     fn tighten(self, a: Lanes<LANES>) -> Lanes<LANES> {
+        of_levels::<A>("tighten", Some(a.level), Some(0)).record();
         Lanes::tight(a.elements)
     }
 
     #[inline(never)]
     fn split(self, a: Lanes<LANES>) -> [[Integer; LANES]; 2] {
         count::split();
-        let halves = a.for_tight("split").map(Integer::halves);
+        let halves = a.for_tight("split").map(split::<A>);
         [0, 1].map(|part| halves.map(|halves| halves[part]))
     }
 
     #[inline(never)]
     fn join(self, low: [Integer; LANES], high: [Integer; LANES]) -> Lanes<LANES> {
         count::join();
-        Lanes::tight(array::from_fn(|lane| Integer::joined(low[lane], high[lane], JOINED)))
+        Lanes::tight(array::from_fn(|lane| join::<A>(low[lane], high[lane])))
     }
 
     #[inline(never)]
     fn integer_load(self, integer: impl FnMut(usize) -> Integer) -> [Integer; LANES] {
+        Use::of::<A>("integer_load").record();
         array::from_fn(integer)
     }
 
     #[inline(never)]
     fn integer_store(self, a: [Integer; LANES], mut integer: impl FnMut(usize, Integer)) {
+        Use::of::<A>("integer_store").record();
         a.into_iter().enumerate().for_each(|(lane, entry)| integer(lane, entry));
     }
 
     #[inline(never)]
     fn integer(self, value: u64) -> [Integer; LANES] {
+        Use::of::<A>("integer").with([value]).record();
         [Integer::constant(value); LANES]
     }
 
     #[inline(never)]
     fn integer_add(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
         count::addition();
+        Use::of::<A>("integer_add").record();
         array::from_fn(|lane| a[lane].plus(b[lane], 1))
     }
 
     #[inline(never)]
     fn integer_sub(self, a: [Integer; LANES], b: [Integer; LANES]) -> [Integer; LANES] {
         count::addition();
+        Use::of::<A>("integer_sub").record();
         array::from_fn(|lane| a[lane].plus(b[lane], -1))
     }
 
     #[inline(never)]
     fn integer_shl<const N: u32>(self, a: [Integer; LANES]) -> [Integer; LANES] {
         count::shift();
+        Use::of::<A>("integer_shl").with([N]).record();
         a.map(|a| a.shifted(N))
     }
 }
 
-/// Symbolic elements in one lane, each a word: the same contract for the arithmetic on words, of which all levels have one range.
-#[derive(Clone, Copy, Debug)]
-pub struct ResidueWords;
+/// Symbolic elements in one lane, each a word: the same contract for an arithmetic `A` on words, of which all levels have one range.
+#[derive(Debug)]
+pub struct ResidueWords<A>(PhantomData<fn() -> A>);
 
-impl Arithmetic for ResidueWords {
+impl<A: Arithmetic> ResidueWords<A> {
+    /// The arithmetic.
+    pub fn new() -> Self {
+        const { assert!(A::LANES == 1 && A::SQUARINGS == usize::MAX) };
+        ResidueWords(PhantomData)
+    }
+}
+
+impl<A: Arithmetic> Default for ResidueWords<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A> Clone for ResidueWords<A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for ResidueWords<A> {}
+
+impl<A: Arithmetic> Arithmetic for ResidueWords<A> {
     type Memory = FieldMachine;
     type Element = Word;
     type Integer = Integer;
@@ -332,79 +248,85 @@ impl Arithmetic for ResidueWords {
     }
 
     #[inline(never)]
-    fn constant(self, value: u64) -> Word {
-        Element::constant(value).into()
-    }
-
-    #[inline(never)]
     fn load(self, mut word: impl FnMut(usize) -> Word) -> Word {
+        of_levels::<A>("load", None, Some(0)).record();
         word(0).element.into()
     }
 
     #[inline(never)]
     fn store(self, a: Word, mut word: impl FnMut(usize, Word)) {
-        word(0, a.element.into());
+        of_levels::<A>("store", Some(0), None).yielding(canonical_words()).record();
+        word(0, Word::stored(a.element));
     }
 
     #[inline(never)]
     fn mul(self, a: Word, b: Word) -> Word {
         count::multiplication();
+        of_levels::<A>("mul", Some(0), Some(0)).record();
         (a.element * b.element).into()
     }
 
     #[inline(never)]
     fn square(self, a: Word) -> Word {
         count::squaring();
+        of_levels::<A>("square", Some(0), Some(0)).record();
         (a.element * a.element).into()
     }
 
     #[inline(never)]
     fn tighten(self, a: Word) -> Word {
-        a
+        of_levels::<A>("tighten", Some(0), Some(0)).record();
+        a.element.into()
     }
 
     #[inline(never)]
     fn split(self, a: Word) -> [Integer; 2] {
         count::split();
-        Integer::halves(a.element)
+        split::<A>(a.element)
     }
 
     #[inline(never)]
     fn join(self, low: Integer, high: Integer) -> Word {
         count::join();
-        Integer::joined(low, high, JOINED).into()
+        join::<A>(low, high).into()
     }
 
     #[inline(never)]
     fn integer_load(self, mut integer: impl FnMut(usize) -> Integer) -> Integer {
+        Use::of::<A>("integer_load").record();
         integer(0)
     }
 
     #[inline(never)]
     fn integer_store(self, a: Integer, mut integer: impl FnMut(usize, Integer)) {
+        Use::of::<A>("integer_store").record();
         integer(0, a);
     }
 
     #[inline(never)]
     fn integer(self, value: u64) -> Integer {
+        Use::of::<A>("integer").with([value]).record();
         Integer::constant(value)
     }
 
     #[inline(never)]
     fn integer_add(self, a: Integer, b: Integer) -> Integer {
         count::addition();
+        Use::of::<A>("integer_add").record();
         a.plus(b, 1)
     }
 
     #[inline(never)]
     fn integer_sub(self, a: Integer, b: Integer) -> Integer {
         count::addition();
+        Use::of::<A>("integer_sub").record();
         a.plus(b, -1)
     }
 
     #[inline(never)]
     fn integer_shl<const N: u32>(self, a: Integer) -> Integer {
         count::shift();
+        Use::of::<A>("integer_shl").with([N]).record();
         a.shifted(N)
     }
 }
@@ -437,7 +359,7 @@ impl<K, const LANES: usize> Copy for FieldKernels<K, LANES> {}
 
 impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
     type Machine = FieldMachine;
-    type Scalar = ResidueWords;
+    type Scalar = ResidueWords<K::Scalar>;
     type Lanes = Residues<K::Lanes, LANES>;
     type Columns = Residues<K::Columns, LANES>;
     const FEWEST: usize = K::FEWEST;
@@ -447,8 +369,8 @@ impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
         FieldMachine
     }
 
-    fn scalar(self) -> ResidueWords {
-        ResidueWords
+    fn scalar(self) -> ResidueWords<K::Scalar> {
+        ResidueWords::new()
     }
 
     fn lanes(self) -> Self::Lanes {
@@ -460,20 +382,40 @@ impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
     }
 }
 
-/// One state at a time, on symbolic elements.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldWords;
+/// One state at a time, on symbolic elements in place of those of the platform `P`.
+#[derive(Debug)]
+pub struct FieldWords<P>(PhantomData<fn() -> P>);
 
-impl ashlar::rescue_prime::platform::Platform for FieldWords {
+impl<P> FieldWords<P> {
+    /// The platform.
+    pub fn new() -> Self {
+        FieldWords(PhantomData)
+    }
+}
+
+impl<P> Default for FieldWords<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P> Clone for FieldWords<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for FieldWords<P> {}
+
+impl<P: Platform> Platform for FieldWords<P> {
     type Machine = FieldMachine;
-    type Scalar = ResidueWords;
+    type Scalar = ResidueWords<P::Scalar>;
 
-    fn scalar(self) -> ResidueWords {
-        ResidueWords
+    fn scalar(self) -> Self::Scalar {
+        ResidueWords::new()
     }
 
-    fn permute<I: ashlar::rescue_prime::instance::Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
-        use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
-        Lanewise(ResidueWords).permute::<I>(state);
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+        Lanewise(self.scalar()).permute::<I>(state);
     }
 }

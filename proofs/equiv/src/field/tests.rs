@@ -1,10 +1,11 @@
 //! Normal forms, their values and Cryptol's exports.
 
-use ashlar::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar};
+use ashlar::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar, constant};
 
 use super::count::{Counts, counted};
 use super::integer::checked;
-use super::platform::{FieldMachine, Residues};
+use super::machine::FieldMachine;
+use super::platform::Residues;
 use super::{Element, Modulus, Plan, scope};
 use crate::models::Symbolic;
 
@@ -72,7 +73,7 @@ type OnWords = Residues<Scalar<Symbolic>, 2>;
 fn counts_are_of_the_counted_part() {
     scope(GOLDILOCKS, || {
         let a = OnDoubles::new();
-        let x = a.constant(3);
+        let x = constant(a, 3);
         let square = a.square(x);
         let (_, counts) = counted(|| a.mul(a.square(square), a.mul(x, x)));
         assert_eq!(counts, Counts { squarings: 1, multiplications: 2, ..Counts::default() });
@@ -81,7 +82,7 @@ fn counts_are_of_the_counted_part() {
 
 /// What the contract says of an element that is `products` squares of squares of a tight one, used by `f`.
 fn contract<A: Arithmetic<Memory = FieldMachine>>(a: A, products: usize, f: impl Fn(A::Element)) -> Result<(), String> {
-    let run = || f((0..products).fold(a.constant(3), |power, _| a.square(power)));
+    let run = || f((0..products).fold(constant(a, 3), |power, _| a.square(power)));
     scope(GOLDILOCKS, || checked(run))
 }
 
@@ -93,7 +94,7 @@ fn products_beyond_the_highest_level_are_refused() {
         a.square(x);
     };
     let multiplied = |x| {
-        a.mul(a.constant(3), x);
+        a.mul(constant(a, 3), x);
     };
     for level in 0..=highest {
         assert_eq!(contract(a, level, squared).is_ok(), level < highest, "level {level}");

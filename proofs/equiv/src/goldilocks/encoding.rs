@@ -3,6 +3,7 @@
 use ashlar::goldilocks::{Arithmetic, Memory, Scalar};
 use ashlar::machine::{Machine64, Portable};
 
+use crate::chain::Guarantee;
 use crate::cryptol::Export;
 use crate::graph::Sym;
 use crate::models::Symbolic;
@@ -76,6 +77,10 @@ impl Function {
 }
 
 impl Right for Function {
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![Guarantee::of::<Symbolic>(self.name())]
+    }
+
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         let (bytes, words) = self.run(Symbolic, &inputs[0], &inputs[0]);
         [bytes, words].concat()

@@ -7,4 +7,4 @@ pub mod representatives;
 pub mod sides;
 pub mod vectors;
 
-pub use registry::{contract, obligations};
+pub use registry::obligations;

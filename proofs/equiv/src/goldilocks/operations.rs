@@ -6,14 +6,17 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use ashlar::goldilocks::MODULUS;
+use ashlar::goldilocks::{Arithmetic, MODULUS};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::representatives::Representatives;
 use super::vectors::{Lane, Lanes64};
 use crate::carries::{Atom, Claim, Interval, Polynomial};
+use crate::chain::Guarantee;
+use crate::field::platform::{below, levels};
 use crate::obligation::Input;
+use crate::rescue_prime::added_integers;
 
 /// An operation of [`Arithmetic`](ashlar::goldilocks::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +45,7 @@ pub enum Operation {
     Load,
     /// `store`.
     Store,
-    /// `constant`, of some values.
-    Constant,
-    /// `integer`, of some values.
+    /// `integer`, of the values that linear layers add.
     Integer,
 }
 
@@ -57,12 +58,9 @@ const JOINED: u64 = 1 << 48;
 /// Greatest amount of a shift.
 const SHIFTS: u32 = 4;
 
-/// Values of constants: small ones, halves and the edges of residues.
-const CONSTANTS: [u64; 12] = [0, 1, 2, 5, 6, 8, 130, 0xffff_fffe, 0xffff_ffff, 0x1_0000_0000, 0x1234_5678_9abc_def0, MODULUS - 1];
-
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 13] = [
         Self::Mul,
         Self::Square,
         Self::Tighten,
@@ -75,7 +73,6 @@ impl Operation {
         Self::IntegerShl,
         Self::Load,
         Self::Store,
-        Self::Constant,
         Self::Integer,
     ];
 
@@ -94,7 +91,6 @@ impl Operation {
             Self::IntegerShl => "integer_shl",
             Self::Load => "load",
             Self::Store => "store",
-            Self::Constant => "constant",
             Self::Integer => "integer",
         }
     }
@@ -114,7 +110,6 @@ impl Operation {
             Self::IntegerShl => "Each lane is the multiple by 2^N modulo 2^64",
             Self::Load => "Each lane is a tight representative of the word given for it",
             Self::Store => "Each lane's word is congruent to the representative modulo p, and below p",
-            Self::Constant => "Each lane is a tight representative of the constant",
             Self::Integer => "Each lane is the integer",
         }
     }
@@ -127,7 +122,7 @@ impl Operation {
                 "all inputs, in every lane".to_owned()
             }
             Self::IntegerShl => format!("all inputs, in every lane, N from 1 to {SHIFTS}"),
-            Self::Constant | Self::Integer => format!("the values {CONSTANTS:?}, in every lane"),
+            Self::Integer => "0 and the halves of every round constant of Rescue-Prime, in every lane".to_owned(),
             Self::Load => "all words, in every lane".to_owned(),
             Self::Mul | Self::Square => "every representative of each level but the highest, in every lane".to_owned(),
             Self::Tighten => "every representative, in every lane".to_owned(),
@@ -143,7 +138,7 @@ impl Operation {
             Self::Join => (&[], &["low", "high"]),
             Self::IntegerAdd | Self::IntegerSub => (&[], &["a", "b"]),
             Self::IntegerLoad | Self::IntegerStore | Self::IntegerShl | Self::Load => (&[], &["a"]),
-            Self::Constant | Self::Integer => (&[], &[]),
+            Self::Integer => (&[], &[]),
         }
     }
 
@@ -203,10 +198,26 @@ impl Operation {
             Self::Store => each_lane(A::LANES, |give| a.store(element(0), give)),
             Self::IntegerLoad => a.integer_load(|lane| inputs[0][lane]).lanes(),
             Self::IntegerStore => each_lane(A::LANES, |give| a.integer_store(integer(0), give)),
-            Self::Constant => CONSTANTS.iter().flat_map(|&value| parts(a.constant(value))).collect(),
-            Self::Integer => CONSTANTS.iter().flat_map(|&value| a.integer(value).lanes()).collect(),
+            Self::Integer => added_integers().into_iter().flat_map(|value| a.integer(value).lanes()).collect(),
         };
         [operands, results].concat()
+    }
+
+    /// What the claims say of the operation to those that use it, of operands of levels up to this one.
+    pub fn guarantee<A: Arithmetic>(self, level: usize) -> Guarantee {
+        let of = Guarantee::of::<A>(self.name());
+        let tight = || [levels::<A>(0)];
+        match self {
+            Self::Mul | Self::Square => of.taking([levels::<A>(level)]).yielding([levels::<A>(level + 1)]),
+            Self::Tighten => of.taking([levels::<A>(level)]).yielding(tight()),
+            Self::Split => of.taking(tight()).yielding(below(SPLIT.into())),
+            Self::Join => of.taking(below(JOINED.into())).yielding(tight()),
+            Self::Load => of.yielding(tight()),
+            Self::Store => of.taking(tight()).yielding(below(MODULUS.into()).into_iter().take(1)),
+            Self::IntegerShl => of.with((1..=SHIFTS).map(|n| [n])),
+            Self::Integer => of.with(added_integers().into_iter().map(|value| [value])),
+            Self::IntegerLoad | Self::IntegerStore | Self::IntegerAdd | Self::IntegerSub => of,
+        }
     }
 
     /// The claims about the outputs, of operands of this level.
@@ -285,13 +296,9 @@ impl<A: Representatives<L>, L: Lane> Outputs<A, L> {
                 let canonical = self.within(2, Interval::new(0, MODULUS - 1));
                 vec![vanishes(self.word(2).minus(&self.element(0)), MODULUS.into()), canonical]
             }
-            Operation::Constant => {
-                let each = |(k, &value): (usize, &u64)| self.represents(2 * k, &Polynomial::constant(value), 0);
-                CONSTANTS.iter().enumerate().flat_map(each).collect()
-            }
             Operation::Integer => {
-                let each = |(k, &value): (usize, &u64)| vanishes(self.word(k).minus(&Polynomial::constant(value)), 0.into());
-                CONSTANTS.iter().enumerate().map(each).collect()
+                let each = |(k, value): (usize, u64)| vanishes(self.word(k).minus(&Polynomial::constant(value)), 0.into());
+                added_integers().into_iter().enumerate().map(each).collect()
             }
         }
     }

@@ -17,11 +17,6 @@ fn operation_id(operation: Operation, target: Target) -> String {
     format!("goldilocks/{}/{}", operation.name(), target.name())
 }
 
-/// Ids of what a proof on elements takes for granted of a backend: each of its operations.
-pub fn contract(target: Target) -> Vec<String> {
-    Operation::ALL.map(|operation| operation_id(operation, target)).to_vec()
-}
-
 fn operation_on(operation: Operation, target: Target) -> Obligation {
     Obligation {
         id: operation_id(operation, target),
@@ -29,7 +24,7 @@ fn operation_on(operation: Operation, target: Target) -> Obligation {
         left_name: "integers modulo p".to_owned(),
         right_name: format!("impl:goldilocks::Arithmetic::{}::<{}>", operation.name(), target.name()),
         scope: operation.scope(),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Claims(Box::new(move || sides::cases(operation, target))),
     }
@@ -42,7 +37,7 @@ fn encoding(function: Function) -> Obligation {
         left_name: format!("cryptol:{}", function.cryptol()),
         right_name: format!("impl:goldilocks::Memory::{}", function.name()),
         scope: "all inputs".to_owned(),
-        assumes: vec!["machine-model".to_owned()],
+        assumes: Vec::new(),
         cross_check: true,
         kind: Kind::Equivalence(Box::new(move || vec![function.case()])),
     }

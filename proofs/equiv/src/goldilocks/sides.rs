@@ -7,6 +7,7 @@ use super::operations::Operation;
 use super::representatives::Representatives;
 use crate::blake3::on_constants;
 use crate::carries::Format;
+use crate::chain::Guarantee;
 use crate::graph::Sym;
 use crate::models::Symbolic;
 use crate::obligation::{ClaimCase, Input, Right};
@@ -63,18 +64,6 @@ impl Target {
             Self::Neon => <NeonField<Symbolic> as Arithmetic>::LANES,
         }
     }
-
-    /// Ids of the models that a proof on words takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        let models: &[&str] = match self {
-            Self::Scalar => &["machine-model"],
-            Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
-            Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
-            Self::Ifma => &["machine-model", "intrinsics-model/avx512", "intrinsics-model/avx512ifma"],
-            Self::Neon => &["machine-model", "intrinsics-model/neon"],
-        };
-        models.iter().map(|model| (*model).to_owned()).collect()
-    }
 }
 
 /// The cases of an operation on a backend, one a level of its operands.
@@ -85,42 +74,45 @@ pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {
 
 fn case(operation: Operation, target: Target, level: usize) -> ClaimCase {
     match target {
-        Target::Scalar => case_of::<Scalar<Symbolic>>(operation, target, level),
-        Target::Avx2 => case_of::<DoubleField<Avx2Doubles<Symbolic>>>(operation, target, level),
-        Target::Avx512 => case_of::<DoubleField<Avx512Doubles<Symbolic>>>(operation, target, level),
-        Target::Ifma => case_of::<IfmaField<Symbolic>>(operation, target, level),
-        Target::Neon => case_of::<NeonField<Symbolic>>(operation, target, level),
+        Target::Scalar => case_of(Scalar(Symbolic), operation, target, level),
+        Target::Avx2 => case_of(DoubleField(Avx2Doubles(Symbolic)), operation, target, level),
+        Target::Avx512 => case_of(DoubleField(Avx512Doubles(Symbolic)), operation, target, level),
+        Target::Ifma => case_of(IfmaField(Symbolic), operation, target, level),
+        Target::Neon => case_of(NeonField(Symbolic), operation, target, level),
     }
 }
 
 /// Panics where a level's representatives are not among those of the next, as then a case would not stand for lower levels.
-fn case_of<A: Representatives<Sym>>(operation: Operation, target: Target, level: usize) -> ClaimCase {
+fn case_of<A>(a: A, operation: Operation, target: Target, level: usize) -> ClaimCase
+where
+    A: Representatives<Sym> + Send + Sync + 'static,
+{
     let among_the_next =
         |level: usize| A::ranges(level).iter().zip(&A::ranges(level + 1)).all(|(range, next)| range.within(next));
     assert!((0..level).all(among_the_next), "the ranges of levels up to {level} do not grow");
     let (inputs, ranges) = operation.inputs::<A, Sym>(level);
-    let right = Box::new(OnTarget { operation, target, inputs: inputs.clone() });
+    let right = Box::new(OnTarget { a, operation, target, level, inputs: inputs.clone() });
     let label = format!("{} of level {level}", operation.name());
     let ranges = ranges.into_iter().map(|range| (Format::Word, range)).collect();
     let claims = operation.claims::<A, Sym>(level);
     ClaimCase { label, inputs, ranges, premises: Vec::new(), formats: Vec::new(), right, claims }
 }
 
-struct OnTarget {
+struct OnTarget<A> {
+    a: A,
     operation: Operation,
     target: Target,
+    level: usize,
     inputs: Vec<Input>,
 }
 
-impl Right for OnTarget {
+impl<A: Representatives<Sym> + Send + Sync> Right for OnTarget<A> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        match self.target {
-            Target::Scalar => self.operation.run(Scalar(Symbolic), inputs),
-            Target::Avx2 => self.operation.run(DoubleField(Avx2Doubles(Symbolic)), inputs),
-            Target::Avx512 => self.operation.run(DoubleField(Avx512Doubles(Symbolic)), inputs),
-            Target::Ifma => self.operation.run(IfmaField(Symbolic), inputs),
-            Target::Neon => self.operation.run(NeonField(Symbolic), inputs),
-        }
+        self.operation.run(self.a, inputs)
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![self.operation.guarantee::<A>(self.level)]
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -131,7 +123,7 @@ impl Right for OnTarget {
     }
 }
 
-impl OnTarget {
+impl<A> OnTarget<A> {
     /// The outputs of the processor's own instructions, if it has them.
     fn on_processor(&self, inputs: &[Vec<u64>]) -> Option<Vec<u64>> {
         if self.target == Target::Scalar {

@@ -9,9 +9,10 @@ use ashlar::machine::Portable;
 use super::operations::{congruent, equal, up_to};
 use super::representatives::{Representatives, Word};
 use super::sides::Target;
-use super::used::Used;
+use super::used::{lists, of_representatives};
 use crate::blake3::on_constants;
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
+use crate::chain::{Guarantee, Range};
 use crate::goldilocks::vectors::Lanes64;
 use crate::graph::Sym;
 use crate::models::Symbolic;
@@ -84,9 +85,9 @@ impl Operation {
 }
 
 /// The case of an operation on a backend.
-pub fn case(operation: Operation, target: Target, used: &Used) -> ClaimCase {
+pub fn case(operation: Operation, target: Target) -> ClaimCase {
     let lanes = target.lanes();
-    let rows = used.integers.iter().filter(|row| row.len() == lanes).cloned().collect();
+    let rows = lists(of_representatives("row")).into_iter().filter(|row| row.len() == lanes).collect();
     let right = OnTarget { operation, target, rows };
     let (inputs, ranges, premises) = right.inputs();
     let label = operation.name().to_owned();
@@ -200,7 +201,29 @@ impl OnTarget {
     }
 }
 
+impl OnTarget {
+    /// What the claims say of the operation of `A` to those that use it.
+    fn guarantee<A>(&self) -> Guarantee {
+        let of = Guarantee::of::<A>(self.operation.name());
+        match self.operation {
+            Operation::Row => of.with(self.rows.iter().map(|row| row.iter().copied())),
+            Operation::AddProducts => of.taking([HALF_EXACT, HALF_EXACT, EXACT].map(Range::up_to)),
+            Operation::Spread => of.taking([Range::up_to(EXACT)]),
+            Operation::SumOfWords => of.taking([Range::new(0, MODULUS - 1); 2]).yielding([Range::new(0, MODULUS - 1)]),
+        }
+    }
+}
+
 impl Right for OnTarget {
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![match self.target {
+            Target::Scalar => self.guarantee::<Words<Symbolic>>(),
+            Target::Avx2 => self.guarantee::<DoubleField<Avx2Doubles<Symbolic>>>(),
+            Target::Avx512 => self.guarantee::<DoubleField<Avx512Doubles<Symbolic>>>(),
+            Target::Neon => unreachable!("a backend without these operations"),
+        }]
+    }
+
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         // Words of 32 bits are the only inputs that are not as wide as lanes.
         let widened = |group: &Vec<Sym>| group.iter().map(|input| input.zext(64)).collect();

@@ -12,12 +12,12 @@ use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
-use super::used::Used;
-use super::words::{OnWords, Run, Word, id, on_words};
+use super::used::{lists, of_words, single};
+use super::words::{OnWords, Run, Word, on_words};
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
+use crate::chain::{Guarantee, Range};
 use crate::models::Symbolic;
 use crate::obligation::{ClaimCase, Input, Obligation};
-use crate::poseidon;
 
 /// An operation of [`LongArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,12 +77,14 @@ impl Operation {
         }
     }
 
-    fn variants(self, used: &Used) -> Vec<Variant> {
+    fn variants(self) -> Vec<Variant> {
+        let used = || of_words(self.name());
         match self {
-            Self::Long => vec![Variant::Longs(used.longs.iter().copied().collect())],
-            Self::Product => vec![Variant::Products(used.long_factors.iter().copied().collect())],
+            Self::Long => vec![Variant::Longs(single(used()))],
+            Self::Product => vec![Variant::Products(single(used()))],
             Self::Dot => {
-                let of_length = |n: usize| used.long_rows.iter().filter(|row| row.len() == n).cloned().collect::<Vec<_>>();
+                let rows = lists::<i32>(used());
+                let of_length = |n: usize| rows.iter().filter(|row| row.len() == n).cloned().collect::<Vec<_>>();
                 (1..=TERMS).map(of_length).filter(|rows| !rows.is_empty()).map(Variant::Dots).collect()
             }
             Self::Add => vec![Variant::Sum(1)],
@@ -252,11 +254,6 @@ fn array<T, const N: usize>(items: &[T]) -> &[T; N] {
     items.try_into().expect("as many as there are factors")
 }
 
-/// Ids of what a proof on elements takes for granted of sums in long words.
-pub fn contract() -> Vec<String> {
-    Operation::ALL.map(|operation| id(operation.name())).to_vec()
-}
-
 /// All obligations of sums in long words.
 pub fn obligations() -> Vec<Obligation> {
     Operation::ALL.map(obligation).into()
@@ -264,7 +261,7 @@ pub fn obligations() -> Vec<Obligation> {
 
 fn obligation(operation: Operation) -> Obligation {
     on_words("long::LongArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
-        operation.variants(poseidon::used()).into_iter().map(case).collect()
+        operation.variants().into_iter().map(case).collect()
     })
 }
 
@@ -279,6 +276,24 @@ fn case(variant: Variant) -> ClaimCase {
 }
 
 impl Run for Variant {
+    fn guarantee<A>(&self) -> Guarantee {
+        let of = |operation: Operation| Guarantee::of::<A>(operation.name());
+        let element = [Range::new(0, MODULUS - 1)];
+        match self {
+            Self::Longs(values) => of(Operation::Long).with(values.iter().map(|&value| [value])),
+            Self::Products(factors) => of(Operation::Product)
+                .with(factors.iter().map(|&factor| [factor]))
+                .taking(element)
+                .yielding([Range::up_to(PRODUCT)]),
+            Self::Dots(rows) => {
+                of(Operation::Dot).with(rows.iter().map(|row| row.iter().copied())).taking(element).yielding([Range::up_to(DOT)])
+            }
+            Self::Sum(1) => of(Operation::Add),
+            Self::Sum(_) => of(Operation::Sub),
+            Self::Total => of(Operation::Total).taking([Range::up_to(LONG)]).yielding([Range::up_to(TOTAL)]),
+        }
+    }
+
     fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
         self.run(a, inputs)
     }

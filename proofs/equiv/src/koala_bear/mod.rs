@@ -9,4 +9,4 @@ pub mod sides;
 pub mod used;
 pub mod words;
 
-pub use registry::{contract, obligations};
+pub use registry::obligations;

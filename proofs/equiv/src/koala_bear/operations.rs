@@ -10,8 +10,9 @@ use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::representatives::{Representatives, Word};
-use super::used::Used;
+use super::used::{lists, of_representatives, single};
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
+use crate::chain::{Guarantee, Range};
 use crate::goldilocks::vectors::Lanes64;
 use crate::obligation::Input;
 
@@ -112,28 +113,32 @@ impl Operation {
             }
             Self::DivideExact => "every N that a kernel uses, all multiples of 2^N up to 2^53 - 1, in every lane",
             Self::Mul => "all representatives up to 2^53 - 1 whose product is up to 2^80, in every lane",
-            Self::Cubes => "all representatives up to 480 · 2^30, in every lane, of one element and of two",
+            Self::Cubes => {
+                "all representatives up to 480 · 2^30, in every lane, of each number of elements that a kernel cubes side by side"
+            }
             Self::Dot => "every row of factors that a kernel uses, all representatives up to 2^32, in every lane",
         }
     }
 
     /// What is proved one by one of an operation: each with what kernels use of it.
-    pub fn variants(self, used: &Used) -> Vec<Variant> {
+    pub fn variants(self) -> Vec<Variant> {
+        let used = || of_representatives(self.name());
         match self {
             Self::Load => vec![Variant::Load],
             Self::Store => vec![Variant::Store],
-            Self::Constant => vec![Variant::Constants(used.constants.iter().copied().collect())],
+            Self::Constant => vec![Variant::Constants(single(used()))],
             Self::Add => vec![Variant::Sum(1)],
             Self::Sub => vec![Variant::Sum(-1)],
-            Self::Scale => used.factors.iter().map(|&factor| Variant::Scale(factor)).collect(),
-            Self::ScaleAdd => used.added_factors.iter().map(|&factor| Variant::ScaleAdd(factor)).collect(),
-            Self::DivideExact => used.divisions.iter().map(|&n| Variant::Divide(n)).collect(),
+            Self::Scale => single(used()).into_iter().map(Variant::Scale).collect(),
+            Self::ScaleAdd => single(used()).into_iter().map(Variant::ScaleAdd).collect(),
+            Self::DivideExact => single(used()).into_iter().map(Variant::Divide).collect(),
             Self::Mul => vec![Variant::Mul],
-            Self::Cubes => vec![Variant::Cubes(1), Variant::Cubes(2)],
+            Self::Cubes => single(used()).into_iter().map(Variant::Cubes).collect(),
             Self::Reduce => vec![Variant::Reduce],
             Self::Dot => {
-                let lengths = 1..=used.rows.iter().map(Vec::len).max().unwrap_or(0);
-                let of_length = |n: usize| used.rows.iter().filter(|row| row.len() == n).cloned().collect::<Vec<_>>();
+                let rows = lists::<u32>(used());
+                let lengths = 1..=rows.iter().map(Vec::len).max().unwrap_or(0);
+                let of_length = |n: usize| rows.iter().filter(|row| row.len() == n).cloned().collect::<Vec<_>>();
                 lengths.map(of_length).filter(|rows| !rows.is_empty()).map(Variant::Dots).collect()
             }
         }
@@ -178,6 +183,11 @@ fn exact_multiple(factor: i32) -> i64 {
     EXACT / i64::from(factor).abs().max(1)
 }
 
+/// The greatest integer whose multiple is added: where a sum and its first term are up to EXACT, the second is up to twice that.
+fn added_multiple(factor: i32) -> i64 {
+    (2 * EXACT / i64::from(factor).abs().max(1)).min(EXACT)
+}
+
 impl Variant {
     /// The name of its case.
     pub fn label(&self) -> String {
@@ -209,9 +219,7 @@ impl Variant {
             Self::Sum(factor) => (elements(&[EXACT; 2]), vec![Premise::Sum([0, 1], *factor, up_to(EXACT))]),
             Self::Scale(factor) => (elements(&[exact_multiple(*factor)]), vec![]),
             Self::ScaleAdd(factor) => {
-                // Where a sum and its first term are up to EXACT, the second is up to twice that.
-                let second = (2 * EXACT / i64::from(*factor).abs().max(1)).min(EXACT);
-                (elements(&[EXACT, second]), vec![Premise::Sum([0, 1], (*factor).into(), up_to(EXACT))])
+                (elements(&[EXACT, added_multiple(*factor)]), vec![Premise::Sum([0, 1], (*factor).into(), up_to(EXACT))])
             }
             Self::Divide(n) => (elements(&[EXACT >> n]), vec![]),
             Self::Mul => (elements(&[EXACT; 2]), vec![Premise::Product([0, 1], up_to(PRODUCT))]),
@@ -247,8 +255,12 @@ impl Variant {
                 .lanes()
             }
             Self::Mul => a.mul(element(0), element(1)).lanes(),
-            Self::Cubes(1) => a.cubes([element(0)])[0].lanes(),
-            Self::Cubes(_) => a.cubes([element(0), element(1)]).into_iter().flat_map(|cube| cube.lanes()).collect(),
+            Self::Cubes(n) => seq!(N in 1..=4 {
+                match n {
+                    #(N => a.cubes::<N>(std::array::from_fn(element)).into_iter().flat_map(|cube| cube.lanes()).collect(),)*
+                    _ => panic!("cubes of {n}"),
+                }
+            }),
             Self::Reduce => a.reduce(element(0)).lanes(),
             Self::Dots(rows) => {
                 let elements: Vec<A::Element> = (0..rows[0].len()).map(element).collect();
@@ -278,6 +290,34 @@ impl Variant {
             Self::Sum(_) | Self::ScaleAdd(_) | Self::Mul => elements(3),
             Self::Cubes(n) => elements(2 * n),
             Self::Dots(rows) => elements(rows[0].len() + rows.len()),
+        }
+    }
+
+    /// What the claims say of the operation to those that use it.
+    pub fn guarantee<A: 'static>(&self) -> Guarantee {
+        let of = |operation: Operation| Guarantee::of::<A>(operation.name());
+        let up_to = |bound: i64| [Range::up_to(bound)];
+        match self {
+            Self::Load => of(Operation::Load).taking([Range::new(0, u32::MAX)]).yielding(up_to(REDUCED)),
+            Self::Store => of(Operation::Store).taking(up_to(EXACT)).yielding([Range::new(0, MODULUS - 1)]),
+            Self::Constants(values) => of(Operation::Constant).with(values.iter().map(|&value| [value])).yielding(up_to(REDUCED)),
+            Self::Sum(factor) => of(if *factor == 1 { Operation::Add } else { Operation::Sub }).taking([Range::up_to(EXACT); 3]),
+            Self::Scale(factor) => of(Operation::Scale).with([[*factor]]).taking(up_to(exact_multiple(*factor))),
+            Self::ScaleAdd(factor) => {
+                let operands = [EXACT, added_multiple(*factor), EXACT].map(Range::up_to);
+                of(Operation::ScaleAdd).with([[*factor]]).taking(operands)
+            }
+            Self::Divide(n) => of(Operation::DivideExact).with([[*n]]).taking(up_to(EXACT >> n)),
+            Self::Mul => {
+                let operands = [EXACT.into(), EXACT.into(), PRODUCT].map(|bound: i128| Range::up_to(bound));
+                of(Operation::Mul).taking(operands).yielding(up_to(REDUCED))
+            }
+            Self::Cubes(n) => of(Operation::Cubes).with([[*n as u64]]).taking(up_to(CUBED)).yielding(up_to(REDUCED)),
+            Self::Reduce => of(Operation::Reduce).taking(up_to(EXACT)).yielding(up_to(REDUCED)),
+            Self::Dots(rows) => {
+                let rows = rows.iter().map(|row| row.iter().copied());
+                of(Operation::Dot).with(rows).taking(up_to(DOT)).yielding(up_to(REDUCED))
+            }
         }
     }
 

@@ -6,7 +6,6 @@ use super::operations::Operation;
 use super::sides::{self, Target};
 use super::words;
 use crate::obligation::{Kind, Obligation};
-use crate::poseidon;
 
 /// All obligations of the KoalaBear field.
 pub fn obligations() -> Vec<Obligation> {
@@ -23,12 +22,6 @@ fn operation_id(operation: Operation, target: Target) -> String {
     format!("koala_bear/{}/{}", operation.name(), target.name())
 }
 
-/// Ids of what a proof on elements takes for granted of a backend: each of its operations.
-pub fn contract(target: Target) -> Vec<String> {
-    let across = across::Operation::of(target).iter().map(|&operation| across_id(operation, target));
-    Operation::ALL.into_iter().map(|operation| operation_id(operation, target)).chain(across).collect()
-}
-
 /// Id of the obligation on an operation across lanes or on words.
 fn across_id(operation: across::Operation, target: Target) -> String {
     format!("koala_bear/{}/{}", operation.name(), target.name())
@@ -41,9 +34,9 @@ fn across_on(operation: across::Operation, target: Target) -> Obligation {
         left_name: "integers".to_owned(),
         right_name: format!("impl:koala_bear::{}::<{}>", operation.path(), target.name()),
         scope: operation.scope().to_owned(),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Claims(Box::new(move || vec![across::case(operation, target, poseidon::used())])),
+        kind: Kind::Claims(Box::new(move || vec![across::case(operation, target)])),
     }
 }
 
@@ -54,8 +47,8 @@ fn operation_on(operation: Operation, target: Target) -> Obligation {
         left_name: "integers modulo p".to_owned(),
         right_name: format!("impl:koala_bear::Arithmetic::{}::<{}>", operation.name(), target.name()),
         scope: operation.scope().to_owned(),
-        assumes: target.assumes(),
+        assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Claims(Box::new(move || sides::cases(operation, target, poseidon::used()))),
+        kind: Kind::Claims(Box::new(move || sides::cases(operation, target))),
     }
 }

@@ -6,8 +6,8 @@ use ashlar::machine::Portable;
 
 use super::operations::{Operation, Variant};
 use super::representatives::{Representatives, Word};
-use super::used::Used;
 use crate::blake3::on_constants;
+use crate::chain::Guarantee;
 use crate::graph::Sym;
 use crate::models::Symbolic;
 use crate::obligation::{ClaimCase, Input, Right};
@@ -48,42 +48,32 @@ impl Target {
             Self::Neon => <DoubleField<NeonDoubles<Symbolic>> as Arithmetic>::LANES,
         }
     }
-
-    /// Ids of the models that a proof on words takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        let models: &[&str] = match self {
-            Self::Scalar => &["machine-model"],
-            Self::Avx2 => &["machine-model", "intrinsics-model/avx2"],
-            Self::Avx512 => &["machine-model", "intrinsics-model/avx512"],
-            Self::Neon => &["machine-model", "intrinsics-model/neon"],
-        };
-        models.iter().map(|model| (*model).to_owned()).collect()
-    }
 }
 
 /// The cases of an operation on a backend, one a variant.
-pub fn cases(operation: Operation, target: Target, used: &Used) -> Vec<ClaimCase> {
-    operation.variants(used).into_iter().map(|variant| case(variant, target)).collect()
+pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {
+    operation.variants().into_iter().map(|variant| case(variant, target)).collect()
 }
 
 fn case(variant: Variant, target: Target) -> ClaimCase {
     match target {
-        Target::Scalar => case_of::<Scalar<Symbolic>>(variant, target),
-        Target::Avx2 => case_of::<DoubleField<Avx2Doubles<Symbolic>>>(variant, target),
-        Target::Avx512 => case_of::<DoubleField<Avx512Doubles<Symbolic>>>(variant, target),
-        Target::Neon => case_of::<DoubleField<NeonDoubles<Symbolic>>>(variant, target),
+        Target::Scalar => case_of(Scalar(Symbolic), variant, target),
+        Target::Avx2 => case_of(DoubleField(Avx2Doubles(Symbolic)), variant, target),
+        Target::Avx512 => case_of(DoubleField(Avx512Doubles(Symbolic)), variant, target),
+        Target::Neon => case_of(DoubleField(NeonDoubles(Symbolic)), variant, target),
     }
 }
 
-fn case_of<A: Representatives<Sym>>(variant: Variant, target: Target) -> ClaimCase {
+fn case_of<A: Representatives<Sym> + Send + Sync + 'static>(a: A, variant: Variant, target: Target) -> ClaimCase {
     let (inputs, ranges, premises) = variant.inputs::<A, Sym>();
     let (formats, claims) = (variant.formats::<A, Sym>(), variant.claims::<A, Sym>());
     let label = variant.label();
-    let right = Box::new(OnTarget { variant, target, inputs: inputs.clone() });
+    let right = Box::new(OnTarget { a, variant, target, inputs: inputs.clone() });
     ClaimCase { label, inputs, ranges, premises, formats, right, claims }
 }
 
-struct OnTarget {
+struct OnTarget<A> {
+    a: A,
     variant: Variant,
     target: Target,
     inputs: Vec<Input>,
@@ -94,18 +84,16 @@ fn run<A: Representatives<W>, W: Word>(variant: &Variant, a: A, inputs: &[Vec<W:
     variant.run(a, inputs)
 }
 
-impl Right for OnTarget {
+impl<A: Representatives<Sym> + Send + Sync + 'static> Right for OnTarget<A> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        let variant = &self.variant;
         // Words of 32 bits are the only inputs that are not as wide as lanes.
         let widened = |group: &Vec<Sym>| group.iter().map(|input| input.zext(64)).collect();
         let inputs: Vec<Vec<Sym>> = inputs.iter().map(widened).collect();
-        match self.target {
-            Target::Scalar => run::<_, Sym>(variant, Scalar(Symbolic), &inputs),
-            Target::Avx2 => run::<_, Sym>(variant, DoubleField(Avx2Doubles(Symbolic)), &inputs),
-            Target::Avx512 => run::<_, Sym>(variant, DoubleField(Avx512Doubles(Symbolic)), &inputs),
-            Target::Neon => run::<_, Sym>(variant, DoubleField(NeonDoubles(Symbolic)), &inputs),
-        }
+        run::<A, Sym>(&self.variant, self.a, &inputs)
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![self.variant.guarantee::<A>()]
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -116,7 +104,7 @@ impl Right for OnTarget {
     }
 }
 
-impl OnTarget {
+impl<A> OnTarget<A> {
     /// The outputs of the processor's own instructions, if it has them.
     fn on_processor(&self, inputs: &[Vec<u64>]) -> Option<Vec<u64>> {
         let variant = &self.variant;

@@ -1,53 +1,60 @@
-//! What kernels use of operations with a part that is fixed when they are compiled.
+//! What kernels use of operations with constants and sizes that are fixed when they are compiled.
 
-use std::cell::RefCell;
+use std::any::type_name;
 use std::collections::BTreeSet;
 
-thread_local! {
-    static USED: RefCell<Used> = RefCell::default();
+use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
+use ashlar::koala_bear::words::Avx2Words;
+use ashlar::koala_bear::{DoubleField, Scalar};
+
+use crate::chain;
+use crate::models::Symbolic;
+use crate::poseidon;
+
+/// Constants that modes add: zeros, the padding, and numbers of inputs.
+const OF_MODES: std::ops::RangeInclusive<i128> = 0..=24;
+
+/// Lists of constants and sizes.
+pub type Lists = BTreeSet<Vec<i128>>;
+
+/// Those of an operation of [`Arithmetic`](ashlar::koala_bear::Arithmetic) or [`Across`](ashlar::koala_bear::Across), on any backend.
+pub fn of_representatives(operation: &str) -> Lists {
+    let of = [
+        type_name::<Scalar<Symbolic>>(),
+        type_name::<DoubleField<Avx2Doubles<Symbolic>>>(),
+        type_name::<DoubleField<Avx512Doubles<Symbolic>>>(),
+        type_name::<DoubleField<NeonDoubles<Symbolic>>>(),
+    ];
+    with_modes(operation, chain::used(poseidon::used(), operation, &of))
 }
 
-/// Constants, factors and rows that occurred.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Used {
-    /// Constants that were added.
-    pub constants: BTreeSet<u32>,
-    /// Factors of multiples.
-    pub factors: BTreeSet<i32>,
-    /// Factors of multiples that were added.
-    pub added_factors: BTreeSet<i32>,
-    /// Powers of two that were divided by.
-    pub divisions: BTreeSet<u32>,
-    /// Factors of dot products.
-    pub rows: BTreeSet<Vec<u32>>,
-    /// Integers in lanes.
-    pub integers: BTreeSet<Vec<i32>>,
-    /// Coefficients of pairs of words.
-    pub coefficients: BTreeSet<[i32; 2]>,
-    /// Integers that fill words.
-    pub word_integers: BTreeSet<i32>,
-    /// Integers that were added to sums of words.
-    pub added_integers: BTreeSet<i32>,
-    /// Factors of cubes of words and of what is beside them.
-    pub cubes_beside: BTreeSet<[i32; 2]>,
-    /// Factors of words that are scaled.
-    pub scales: BTreeSet<i32>,
-    /// Integers that fill long words.
-    pub longs: BTreeSet<i32>,
-    /// Factors of products in long words.
-    pub long_factors: BTreeSet<i32>,
-    /// Factors of dot products in long words.
-    pub long_rows: BTreeSet<Vec<i32>>,
+/// Those of an operation on words.
+pub fn of_words(operation: &str) -> Lists {
+    with_modes(operation, chain::used(poseidon::used(), operation, &[type_name::<Avx2Words<Symbolic>>()]))
 }
 
-/// What `f` uses on this thread.
-pub fn used(f: impl FnOnce()) -> Used {
-    let outer = USED.take();
-    f();
-    USED.replace(outer)
+fn with_modes(operation: &str, mut lists: Lists) -> Lists {
+    if operation == "constant" {
+        lists.extend(OF_MODES.map(|value| vec![value]));
+    }
+    lists
 }
 
-/// Notes a use.
-pub fn note(update: impl FnOnce(&mut Used)) {
-    USED.with_borrow_mut(update);
+/// Lists as numbers that kernels hold them in.
+///
+/// # Panics
+/// When one does not fit, which is no number of a kernel.
+pub fn lists<T: TryFrom<i128>>(lists: Lists) -> Vec<Vec<T>> {
+    let number = |value: i128| T::try_from(value).unwrap_or_else(|_| panic!("{value} is too large"));
+    lists.into_iter().map(|list| list.into_iter().map(number).collect()).collect()
+}
+
+/// Lists of one number each.
+pub fn single<T: TryFrom<i128> + Copy>(of: Lists) -> Vec<T> {
+    lists(of).into_iter().map(|list: Vec<T>| list[0]).collect()
+}
+
+/// Lists of two numbers each.
+pub fn pairs<T: TryFrom<i128> + Copy>(of: Lists) -> Vec<[T; 2]> {
+    lists(of).into_iter().map(|list: Vec<T>| [list[0], list[1]]).collect()
 }

@@ -7,15 +7,15 @@ use ashlar::isa::Avx2;
 use ashlar::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
 use ashlar::koala_bear::{MODULUS, Memory};
 use num_bigint::BigInt;
+use seq_macro::seq;
 
-use super::long;
-use super::used::Used;
+use super::used::{of_words, pairs, single};
 use crate::blake3::on_constants;
 use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
+use crate::chain::{Guarantee, Range as Chained};
 use crate::graph::Sym;
 use crate::models::Symbolic;
 use crate::obligation::{ClaimCase, Input, Kind, Obligation, Right};
-use crate::poseidon;
 
 const P: i64 = MODULUS as i64;
 
@@ -126,7 +126,9 @@ impl Operation {
             Self::Constant => "every integer that a kernel uses, in every lane",
             Self::Canonical | Self::Negative => "all integers from -p + 1 to p - 1, in every lane",
             Self::CanonicalSum => "all integers from 0 to 2 p - 1, in every lane",
-            Self::Cubes => "all integers from -p to p, in every lane, of one element and of two",
+            Self::Cubes => {
+                "all integers from -p to p, in every lane, of each number of elements that a kernel cubes side by side"
+            }
             Self::CubeBeside => "all factors that a kernel uses, all integers up to 3 · 2^29, in every lane",
             Self::Scaled => "all factors that a kernel uses, all integers from -p to p, in every lane",
             Self::Products => "all coefficients that a kernel uses, all integers from -2^31 to 2^31 - 1, in every lane",
@@ -136,18 +138,20 @@ impl Operation {
         }
     }
 
-    fn variants(self, used: &Used) -> Vec<Variant> {
+    fn variants(self) -> Vec<Variant> {
+        let used = || of_words(self.name());
+        let of_one = || single(used()).into_iter().map(|value| [value, 0]).collect();
         let one = |label: &str| vec![Variant { operation: self, label: label.to_owned(), factors: [0; 2] }];
         let each = |factors: Vec<[i32; 2]>| {
             factors.into_iter().map(|factors| Variant { operation: self, label: format!("{factors:?}"), factors }).collect()
         };
         match self {
-            Self::Constant => each(used.word_integers.iter().map(|&value| [value, 0]).collect()),
-            Self::Cubes => each(vec![[1, 0], [2, 0]]),
-            Self::CubeBeside => each(used.cubes_beside.iter().copied().collect()),
-            Self::Scaled => each(used.scales.iter().map(|&value| [value, 0]).collect()),
-            Self::Products => each(used.coefficients.iter().copied().collect()),
-            Self::SumConstant => each(used.added_integers.iter().map(|&value| [value, 0]).collect()),
+            Self::Constant => each(of_one()),
+            Self::Cubes => each(of_one()),
+            Self::CubeBeside => each(pairs(used())),
+            Self::Scaled => each(of_one()),
+            Self::Products => each(pairs(used())),
+            Self::SumConstant => each(of_one()),
             _ => one(self.name()),
         }
     }
@@ -257,8 +261,12 @@ impl Variant {
             Operation::Canonical => vec![a.canonical(element(0))],
             Operation::CanonicalSum => vec![a.canonical_sum(element(0))],
             Operation::Negative => vec![a.negative(element(0))],
-            Operation::Cubes if first == 1 => a.cubes([element(0)]).into(),
-            Operation::Cubes => a.cubes([element(0), element(1)]).into(),
+            Operation::Cubes => seq!(N in 1..=4 {
+                match first {
+                    #(N => a.cubes::<N>(std::array::from_fn(element)).into(),)*
+                    _ => panic!("cubes of {first}"),
+                }
+            }),
             Operation::CubeBeside => vec![a.cube_beside(element(0), first, second)],
             Operation::Scaled => vec![a.scaled(element(0), first)],
             Operation::Products => A::parts(a.products(a.pair(element(0), element(1)), &Coefficients::new(self.factors))).into(),
@@ -341,11 +349,6 @@ impl Variant {
     }
 }
 
-/// Ids of what a proof on elements takes for granted of the arithmetic on words.
-pub fn contract() -> Vec<String> {
-    Operation::ALL.map(|operation| id(operation.name())).into_iter().chain(long::contract()).collect()
-}
-
 /// Id of the obligation on an operation on words.
 pub(super) fn id(name: &str) -> String {
     format!("koala_bear/words/{name}/avx2")
@@ -358,7 +361,7 @@ pub fn obligations() -> Vec<Obligation> {
 
 fn obligation(operation: Operation) -> Obligation {
     on_words("WordArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
-        operation.variants(poseidon::used()).into_iter().map(case).collect()
+        operation.variants().into_iter().map(case).collect()
     })
 }
 
@@ -376,7 +379,7 @@ pub(super) fn on_words(
         left_name: "integers modulo p".to_owned(),
         right_name: format!("impl:koala_bear::words::{path}::{name}::<avx2>"),
         scope: scope.to_owned(),
-        assumes: vec!["machine-model".to_owned(), "intrinsics-model/avx2".to_owned()],
+        assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Claims(Box::new(cases)),
     }
@@ -397,11 +400,38 @@ fn case(variant: Variant) -> ClaimCase {
 
 /// An operation with all that is fixed when it is compiled, on any machine with AVX2.
 pub(super) trait Run: Send + Sync {
+    /// What the claims say of the operation of `A` to those that use it.
+    fn guarantee<A>(&self) -> Guarantee;
+
     /// The operands and the results.
     fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>;
 }
 
 impl Run for Variant {
+    fn guarantee<A>(&self) -> Guarantee {
+        let of = Guarantee::of::<A>(self.operation.name());
+        let words = Chained::new(i32::MIN, u32::MAX);
+        let signed = Chained::new(i32::MIN, i32::MAX);
+        let between = [Chained::up_to(P - 1)];
+        let [first, second] = self.factors;
+        match self.operation {
+            Operation::Move => of.taking([words]),
+            Operation::Constant | Operation::SumConstant => of.with([[first]]),
+            Operation::Add | Operation::Sub | Operation::SumAdd | Operation::SumSub => of,
+            Operation::Canonical => of.taking(between).yielding([Chained::new(0, P - 1)]),
+            Operation::CanonicalSum => of.taking([Chained::new(0, 2 * P - 1)]).yielding([Chained::new(0, P - 1)]),
+            Operation::Negative => of.taking(between).yielding([Chained::new(-P, -1)]),
+            Operation::Cubes => of.with([[first]]).taking([Chained::up_to(P)]).yielding(between),
+            Operation::CubeBeside => of.with([[first, second]]).taking([Chained::up_to(BESIDE)]).yielding(between),
+            Operation::Scaled => of.with([[first]]).taking([Chained::up_to(P)]).yielding(between),
+            Operation::Products => {
+                let bound = i64::from(BIAS) * i64::from(first.abs() + second.abs());
+                of.with([[first, second]]).taking([signed; 2]).yielding([Chained::up_to(bound); 2])
+            }
+            Operation::Reduce => of.taking([signed, Chained::up_to(HIGH)]).yielding([Chained::up_to(REDUCED)]),
+        }
+    }
+
     fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
         self.run(a, inputs)
     }
@@ -416,6 +446,10 @@ pub(super) struct OnWords<V> {
 }
 
 impl<V: Run> Right for OnWords<V> {
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![self.variant.guarantee::<Avx2Words<Symbolic>>()]
+    }
+
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         self.variant.on(Avx2Words(Symbolic), inputs)
     }

@@ -5,9 +5,9 @@ use std::array;
 use ashlar::isa::Avx2;
 use ashlar::native::listing::AVX2_PAIR;
 
-use super::Symbolic;
 use super::listing::{Access, Listing, ListingError, Memory};
 use super::vector::{self, Half};
+use super::{Set, Symbolic};
 use crate::graph::Sym;
 
 /// SELECT4 of `_mm256_permute2x128_si256`: bits 1:0 of the control choose a lane of `a` or `b`, bit 3 gives zeros instead.
@@ -29,60 +29,70 @@ impl Avx2 for Symbolic {
     // For each row: dst[255:0] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm256_loadu_rows(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 8] {
+        Set::Avx2.ran();
         vector::load_rows(data, starts, at)
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]
     #[inline(never)]
     fn mm256_storeu(self, out: &mut [Sym; 32], a: [Sym; 8]) {
+        Set::Avx2.ran();
         *out = vector::to_bytes(&a);
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm256_loadu_words(self, words: &[Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         *words
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm256_loadu_constants(self, words: &[u32; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         words.map(|word| Sym::constant(32, word.into()))
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]
     #[inline(never)]
     fn mm256_storeu_words(self, words: &mut [Sym; 8], a: [Sym; 8]) {
+        Set::Avx2.ran();
         *words = a;
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := a[31:0]
     #[inline(never)]
     fn mm256_set1_epi32(self, a: Sym) -> [Sym; 8] {
+        Set::Avx2.ran();
         [a; 8]
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := a[i+31:i] + b[i+31:i]
     #[inline(never)]
     fn mm256_add_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| a + b)
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := a[i+31:i] - b[i+31:i]
     #[inline(never)]
     fn mm256_sub_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| a - b)
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := MIN(a[i+31:i], b[i+31:i]), unsigned
     #[inline(never)]
     fn mm256_min_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| a.ult(b).ite(a, b))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := SignExtend64(a[i+31:i]) * SignExtend64(b[i+31:i]), where i := j * 64
     #[inline(never)]
     fn mm256_mul_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         let products: Vec<Sym> = (0..4).map(|j| a[2 * j].sext(64) * b[2 * j].sext(64)).collect();
         vector::from_longs(&products)
     }
@@ -90,6 +100,7 @@ impl Avx2 for Symbolic {
     // FOR j := 0 to 3: dst[i+63:i] := ZeroExtend64(a[i+31:i]) * ZeroExtend64(b[i+31:i]), where i := j * 64
     #[inline(never)]
     fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         let products: Vec<Sym> = (0..4).map(|j| a[2 * j].zext(64) * b[2 * j].zext(64)).collect();
         vector::from_longs(&products)
     }
@@ -97,6 +108,7 @@ impl Avx2 for Symbolic {
     // In bits 127:0 and in bits 255:128: FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])
     #[inline(never)]
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::lanes(|i| {
             let lane = vector::lane(&a, i);
             array::from_fn(|j| lane[vector::control(IMM8, j)])
@@ -106,12 +118,14 @@ impl Avx2 for Symbolic {
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         array::from_fn(|j| if IMM8 >> j & 1 == 1 { b[j] } else { a[j] })
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
     #[inline(never)]
     fn mm256_add_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| {
             let ([low_a, high_a], [low_b, high_b]) = (vector::pieces(a, 16), vector::pieces(b, 16));
             (high_a + high_b).concat(low_a + low_b)
@@ -121,6 +135,7 @@ impl Avx2 for Symbolic {
     // FOR j := 0 to 7: dst[i+31:i] := SignExtend32(a[i+31:i+16]*b[i+31:i+16]) + SignExtend32(a[i+15:i]*b[i+15:i]), of signed 16-bit integers
     #[inline(never)]
     fn mm256_madd_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| {
             let (a, b): ([Sym; 2], [Sym; 2]) = (vector::pieces(a, 16), vector::pieces(b, 16));
             a[1].sext(32) * b[1].sext(32) + a[0].sext(32) * b[0].sext(32)
@@ -130,6 +145,7 @@ impl Avx2 for Symbolic {
     // FOR j := 0 to 15: IF imm8[j%8] dst[i+15:i] := b[i+15:i] ELSE dst[i+15:i] := a[i+15:i]
     #[inline(never)]
     fn mm256_blend_epi16<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         array::from_fn(|word| {
             let half = |k: usize| if IMM8 >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
             half(1).extract(16, 16).concat(half(0).extract(0, 16))
@@ -139,144 +155,168 @@ impl Avx2 for Symbolic {
     // dst[255:0] := (a[255:0] XOR b[255:0])
     #[inline(never)]
     fn mm256_xor_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| a ^ b)
     }
 
     // dst[255:0] := (a[255:0] OR b[255:0])
     #[inline(never)]
     fn mm256_or_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip(a, b, |a, b| a | b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         a.map(|a| a.shl(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] >> imm8[7:0])
     #[inline(never)]
     fn mm256_srli_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         a.map(|a| a.lshr(vector::count(IMM8)))
     }
 
     // As _mm_shuffle_epi8 in bits 127:0 and in bits 255:128, each from its own lane of a
     #[inline(never)]
     fn mm256_shuffle_epi8(self, a: [Sym; 8], indices: [u8; 16]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::shuffle_epi8(a, indices)
     }
 
     // dst[127:0] := INTERLEAVE_DWORDS(a[127:0], b[127:0]); dst[255:128] := INTERLEAVE_DWORDS(a[255:128], b[255:128])
     #[inline(never)]
     fn mm256_unpacklo_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::unpack_epi32(a, b, Half::Low)
     }
 
     // As _mm256_unpacklo_epi32 with INTERLEAVE_HIGH_DWORDS
     #[inline(never)]
     fn mm256_unpackhi_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::unpack_epi32(a, b, Half::High)
     }
 
     // As _mm256_unpacklo_epi32 with INTERLEAVE_QWORDS
     #[inline(never)]
     fn mm256_unpacklo_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::unpack_epi64(a, b, Half::Low)
     }
 
     // As _mm256_unpacklo_epi32 with INTERLEAVE_HIGH_QWORDS
     #[inline(never)]
     fn mm256_unpackhi_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::unpack_epi64(a, b, Half::High)
     }
 
     // dst[127:0] := SELECT4(a[255:0], b[255:0], imm8[3:0]); dst[255:128] := SELECT4(a[255:0], b[255:0], imm8[7:4])
     #[inline(never)]
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::lanes(|i| select_lane(&a, &b, IMM8 >> (4 * i)))
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm256_loadu_longs(self, longs: &[Sym; 4]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::from_longs(longs)
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]
     #[inline(never)]
     fn mm256_storeu_longs(self, longs: &mut [Sym; 4], a: [Sym; 8]) {
+        Set::Avx2.ran();
         longs.copy_from_slice(&vector::longs(&a));
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[63:0]
     #[inline(never)]
     fn mm256_set1_epi64x(self, a: Sym) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::from_longs(&[a; 4])
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i]
     #[inline(never)]
     fn mm256_add_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, |a, b| a + b)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i]
     #[inline(never)]
     fn mm256_sub_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, |a, b| a - b)
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::map_longs(a, |a| a.shl(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm256_srli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::map_longs(a, |a| a.lshr(vector::count(IMM8)))
     }
 
     // dst[255:0] := (a[255:0] AND b[255:0])
     #[inline(never)]
     fn mm256_and_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, |a, b| a & b)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_add_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, Sym::double_add)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_sub_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, Sym::double_sub)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_mul_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_longs(a, b, Sym::double_mul)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fmsub_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fnmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
     }
 

@@ -5,9 +5,9 @@ use std::array;
 use ashlar::isa::{Avx512, Avx512Ifma};
 use ashlar::native::listing::AVX512_PAIR;
 
-use super::Symbolic;
 use super::listing::{Access, Listing, ListingError, Memory};
 use super::vector::{self, Half};
+use super::{Set, Symbolic};
 use crate::graph::Sym;
 
 impl Avx512 for Symbolic {
@@ -16,6 +16,7 @@ impl Avx512 for Symbolic {
     // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm512_loadu_row_halves(self, data: &[Sym], starts: &[usize; 16], at: usize) -> [[Sym; 16]; 16] {
+        Set::Avx512.ran();
         let rows: [[Sym; 16]; 16] = vector::load_rows(data, starts, at);
         array::from_fn(|place| {
             let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
@@ -26,60 +27,70 @@ impl Avx512 for Symbolic {
     // MEM[mem_addr+511:mem_addr] := a[511:0]
     #[inline(never)]
     fn mm512_storeu(self, out: &mut [Sym; 64], a: [Sym; 16]) {
+        Set::Avx512.ran();
         *out = vector::to_bytes(&a);
     }
 
     // dst[511:0] := MEM[mem_addr+511:mem_addr]
     #[inline(never)]
     fn mm512_loadu_words(self, words: &[Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         *words
     }
 
     // FOR j := 0 to 15: dst[i+31:i] := a[31:0]
     #[inline(never)]
     fn mm512_set1_epi32(self, a: Sym) -> [Sym; 16] {
+        Set::Avx512.ran();
         [a; 16]
     }
 
     // FOR j := 0 to 15: dst[i+31:i] := a[i+31:i] + b[i+31:i]
     #[inline(never)]
     fn mm512_add_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip(a, b, |a, b| a + b)
     }
 
     // dst[511:0] := (a[511:0] XOR b[511:0])
     #[inline(never)]
     fn mm512_xor_si512(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip(a, b, |a, b| a ^ b)
     }
 
     // FOR j := 0 to 15: dst[i+31:i] := RIGHT_ROTATE_DWORDS(a[i+31:i], imm8[7:0]), whose count is imm8 % 32
     #[inline(never)]
     fn mm512_ror_epi32<const IMM8: i32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         a.map(|a| a.rotr(vector::count(IMM8)))
     }
 
     // dst[i+127:i] := INTERLEAVE_DWORDS(a[i+127:i], b[i+127:i]) for each i of 0, 128, 256, 384
     #[inline(never)]
     fn mm512_unpacklo_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::unpack_epi32(a, b, Half::Low)
     }
 
     // As _mm512_unpacklo_epi32 with INTERLEAVE_HIGH_DWORDS
     #[inline(never)]
     fn mm512_unpackhi_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::unpack_epi32(a, b, Half::High)
     }
 
     // As _mm512_unpacklo_epi32 with INTERLEAVE_QWORDS
     #[inline(never)]
     fn mm512_unpacklo_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::unpack_epi64(a, b, Half::Low)
     }
 
     // As _mm512_unpacklo_epi32 with INTERLEAVE_HIGH_QWORDS
     #[inline(never)]
     fn mm512_unpackhi_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::unpack_epi64(a, b, Half::High)
     }
 
@@ -87,66 +98,77 @@ impl Avx512 for Symbolic {
     // dst[383:256] := SELECT4(b, imm8[5:4]); dst[511:384] := SELECT4(b, imm8[7:6])
     #[inline(never)]
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::lanes(|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
     }
 
     // dst[511:0] := MEM[mem_addr+511:mem_addr]
     #[inline(never)]
     fn mm512_loadu_longs(self, longs: &[Sym; 8]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::from_longs(longs)
     }
 
     // MEM[mem_addr+511:mem_addr] := a[511:0]
     #[inline(never)]
     fn mm512_storeu_longs(self, longs: &mut [Sym; 8], a: [Sym; 16]) {
+        Set::Avx512.ran();
         longs.copy_from_slice(&vector::longs(&a));
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[63:0]
     #[inline(never)]
     fn mm512_set1_epi64(self, a: Sym) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::from_longs(&[a; 8])
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i]
     #[inline(never)]
     fn mm512_add_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, |a, b| a + b)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i]
     #[inline(never)]
     fn mm512_sub_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, |a, b| a - b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm512_slli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::map_longs(a, |a| a.shl(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm512_srli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::map_longs(a, |a| a.lshr(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] AND b[i+63:i])
     #[inline(never)]
     fn mm512_and_si512(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, |a, b| a & b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := (a[i+63] ? ones : 0) ELSE dst[i+63:i] := SignExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm512_srai_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::map_longs(a, |a| a.ashr(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: FOR h := 0 to 63: index[2:0] := (a[i+h] << 2) OR (b[i+h] << 1) OR c[i+h]; dst[i+h] := imm8[index[2:0]]
     #[inline(never)]
     fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         let table = IMM8 as u8;
         let longs = [a, b, c].map(|vector| vector::longs(&vector));
         let each: Vec<Sym> = (0..8).map(|j| of_three(table, [longs[0][j], longs[1][j], longs[2][j]])).collect();
@@ -156,36 +178,42 @@ impl Avx512 for Symbolic {
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_add_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, Sym::double_add)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_sub_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, Sym::double_sub)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_mul_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_longs(a, b, Sym::double_mul)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fmsub_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fnmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
         vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
     }
 
@@ -233,6 +261,7 @@ impl Avx512Ifma for Symbolic {
     // FOR j := 0 to 7: tmp[127:0] := ZeroExtend64(b[i+51:i]) * ZeroExtend64(c[i+51:i]); dst[i+63:i] := a[i+63:i] + ZeroExtend64(tmp[51:0])
     #[inline(never)]
     fn mm512_madd52lo_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512Ifma.ran();
         let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(0, 52).zext(64));
         vector::zip_longs(a, products, |a, product| a + product)
     }
@@ -240,6 +269,7 @@ impl Avx512Ifma for Symbolic {
     // As _mm512_madd52lo_epu64 with tmp[103:52]
     #[inline(never)]
     fn mm512_madd52hi_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512Ifma.ran();
         let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(52, 52).zext(64));
         vector::zip_longs(a, products, |a, product| a + product)
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::vector;
+use super::{Set, vector};
 use crate::graph::Sym;
 
 /// A listing that has been read, on vectors of `W` words: 8 for ymm registers, 16 for zmm registers.
@@ -286,6 +286,8 @@ impl<const W: usize> Listing<W> {
     /// On a read of a register never written, an unknown argument, an operand that is not one of its vectors, a write to what is read
     /// only, indices of a shuffle that are not constant.
     pub fn run(&self, memory: &mut Memory) -> Result<(), ListingError> {
+        let set = if W == 8 { Set::Avx2Listing } else { Set::Avx512Listing };
+        set.ran();
         let mut registers = Registers(vec![None; Register::<W>::CLASS.1]);
         for line in &self.lines {
             let done = registers.step(&line.instruction, memory);

@@ -11,7 +11,7 @@ pub fn obligations() -> Vec<Obligation> {
 fn obligation(model: Model) -> Obligation {
     let Model { id, description, .. } = model;
     Obligation {
-        id: format!("models/{id}"),
+        id: model.row(),
         claim: format!("The model agrees with the processor: {description}"),
         left_name: "the processor".into(),
         right_name: format!("models:{id}"),

@@ -6,8 +6,9 @@ use ashlar::poseidon::kernel::Permutation;
 use ashlar::poseidon::platform::{PermutationTask, Platform};
 
 use crate::field::Element;
+use crate::field::machine::{FieldMachine, Short};
 use crate::field::opaque::Function;
-use crate::field::platform::FieldMachine;
+use crate::poseidon::permuted;
 
 /// A platform of symbolic elements whose permutations, in as many lanes as they have, are this function of the state in each lane.
 ///
@@ -66,13 +67,14 @@ where
     }
 
     fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
+        permuted::used::<P, I>().record();
         let a = self.elements();
         let mut lanes = vec![[Element::ZERO; WIDTH]; P::Elements::LANES];
         for (i, &element) in state.iter().enumerate() {
-            a.store(element, |lane, residue| lanes[lane][i] = residue);
+            a.store(element, |lane, word| lanes[lane][i] = word.element);
         }
         for (i, element) in state.iter_mut().enumerate() {
-            *element = a.load(|lane| self.function.output(&lanes[lane], i));
+            *element = a.load(|lane| Short::canonical(self.function.output(&lanes[lane], i)));
         }
     }
 }

@@ -14,8 +14,8 @@ use super::left;
 use super::platform::OpaquePlatform;
 use super::rated::{Code, Rated, Visitor};
 use crate::field::Element;
+use crate::field::machine::{FieldMachine, Short, canonical};
 use crate::field::opaque::Function;
-use crate::field::platform::FieldMachine;
 use crate::koala_bear::sides::Target;
 use crate::obligation::{Arg, FieldCase, FieldRight, LeftCall};
 use crate::poseidon::instance::Instance;
@@ -90,7 +90,8 @@ struct Rows {
 
 impl FieldRight for Rows {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        on_elements(self.target, OnPlatform { rows: self, function: Function::new(&inputs[0]), messages: &inputs[1] })
+        let messages: Vec<Short> = inputs[1].iter().copied().map(Short::canonical).collect();
+        canonical(on_elements(self.target, OnPlatform { rows: self, function: Function::new(&inputs[0]), messages: &messages })?)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -101,13 +102,13 @@ impl FieldRight for Rows {
 struct OnPlatform<'a> {
     rows: &'a Rows,
     function: Function,
-    messages: &'a [Element],
+    messages: &'a [Short],
 }
 
 impl FieldTask for OnPlatform<'_> {
-    type Output = Vec<Element>;
+    type Output = Vec<Short>;
 
-    fn run<P: Platform<Machine = FieldMachine>>(self, platform: P) -> Vec<Element> {
+    fn run<P: Platform<Machine = FieldMachine>>(self, platform: P) -> Vec<Short> {
         let Self { rows, function, messages } = self;
         let on = OpaquePlatform { platform, function };
         let of16 = Batches { on, instance: PhantomData::<KoalaBear16>, rows, messages };
@@ -126,17 +127,17 @@ struct Batches<'a, P, I> {
     on: P,
     instance: PhantomData<I>,
     rows: &'a Rows,
-    messages: &'a [Element],
+    messages: &'a [Short],
 }
 
 impl<P: Platform<Machine = FieldMachine>, I: instance::Instance<W>, const W: usize> Visitor<W> for Batches<'_, P, I> {
-    type Output = Vec<Element>;
+    type Output = Vec<Short>;
 
-    fn visit<M: Mode<W, D> + 'static, const D: usize>(self, mode: M) -> Vec<Element> {
+    fn visit<M: Mode<W, D> + 'static, const D: usize>(self, mode: M) -> Vec<Short> {
         let mut all = Vec::new();
         for &count in &self.rows.counts {
             let of_length = |&length: &usize| self.digests::<M, W, D>(mode, count, length);
-            let digests: Vec<Vec<[Element; D]>> = self.rows.lengths.iter().map(of_length).collect();
+            let digests: Vec<Vec<[Short; D]>> = self.rows.lengths.iter().map(of_length).collect();
             for row in 0..count {
                 all.extend(digests.iter().flat_map(|digests| digests[row]));
             }
@@ -147,14 +148,16 @@ impl<P: Platform<Machine = FieldMachine>, I: instance::Instance<W>, const W: usi
 
 impl<P: Platform<Machine = FieldMachine>, I> Batches<'_, P, I> {
     /// The digests of the beginnings of this length of the first messages.
-    fn digests<M: Mode<W, D>, const W: usize, const D: usize>(&self, mode: M, count: usize, length: usize) -> Vec<[Element; D]>
+    fn digests<M: Mode<W, D>, const W: usize, const D: usize>(&self, mode: M, count: usize, length: usize) -> Vec<[Short; D]>
     where
         I: instance::Instance<W>,
     {
         let each = self.rows.lengths.iter().copied().max().unwrap_or(0);
-        let beginnings: Vec<Element> =
+        let beginnings: Vec<Short> =
             (0..count).flat_map(|row| &self.messages[row * each..row * each + length]).copied().collect();
-        let mut out = vec![[Element::ZERO; D]; count];
+        // Words that are no digests yet.
+        let unset = Short { element: Element::ZERO, is_canonical: false };
+        let mut out = vec![[unset; D]; count];
         Digests::<I, M, _, W, D>::new(mode, &beginnings, length, &mut out).run(self.on);
         out
     }

@@ -66,7 +66,7 @@ impl Driver {
             self.built = None;
         }
         let (killed, detail) = match verdict {
-            Ok(refuted) => (true, format!("refuted: {refuted}")),
+            Ok(red) => (true, red),
             Err(reason) => (false, reason),
         };
         Ok(Outcome {
@@ -84,7 +84,7 @@ impl Driver {
             self.build(&mutant.runner)?;
             self.built = Some(mutant.runner.clone());
         }
-        let rows = self.prove(&mutant.runner, &mutant.expect)?;
+        let rows = self.prove(&mutant.runner, mutant.expected())?;
         judge(&rows, mutant)
     }
 
@@ -103,7 +103,7 @@ impl Driver {
         Err(format!("the mutant does not compile: {start}"))
     }
 
-    fn prove(&self, runner: &Runner, expect: &[String]) -> Result<Vec<Row>, String> {
+    fn prove<'a>(&self, runner: &Runner, expect: impl Iterator<Item = &'a String>) -> Result<Vec<Row>, String> {
         let json = self.root.join("target/mutant-report.json");
         // A report left by an earlier mutant must not be taken for this one's.
         let _ = fs::remove_file(&json);
@@ -121,14 +121,24 @@ impl Driver {
     }
 }
 
-/// The refuted obligations, when for each prefix there is one whose counterexample replays.
+/// The obligations that turned red as expected, of each prefix one.
 fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
-    let mut refuted = BTreeSet::new();
-    for prefix in &mutant.expect {
+    let killed = |row: &Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
+    let refuted = matching(rows, &mutant.expect, killed)?;
+    let uncovered = matching(rows, &mutant.uncovered, is_uncovered)?;
+    let all = [("refuted", refuted), ("uncovered", uncovered)].into_iter().filter(|(_, ids)| !ids.is_empty());
+    let texts: Vec<String> =
+        all.map(|(word, ids)| format!("{word}: {}", ids.into_iter().collect::<Vec<_>>().join(", "))).collect();
+    Ok(texts.join("; "))
+}
+
+/// For each prefix an obligation that is as expected.
+fn matching(rows: &[Row], prefixes: &[String], is_expected: impl Fn(&Row) -> bool) -> Result<BTreeSet<String>, String> {
+    let mut found = BTreeSet::new();
+    for prefix in prefixes {
         let matching: Vec<&Row> = rows.iter().filter(|row| row.id.starts_with(prefix)).collect();
-        let killed = |row: &&&Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
-        if let Some(row) = matching.iter().find(killed) {
-            refuted.insert(row.id.clone());
+        if let Some(row) = matching.iter().find(|row| is_expected(row)) {
+            found.insert(row.id.clone());
             continue;
         }
         let seen: Vec<String> = matching.iter().map(|row| state(row)).collect();
@@ -137,7 +147,12 @@ fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
             false => format!("survived: {}", seen.join("; ")),
         });
     }
-    Ok(refuted.into_iter().collect::<Vec<_>>().join(", "))
+    Ok(found)
+}
+
+/// Unknown for want of a row that proves what it uses.
+fn is_uncovered(row: &Row) -> bool {
+    row.status == Status::Unknown && !row.uncovered.is_empty()
 }
 
 /// Refuted, and seen on concrete values: a test and a property of Cryptol fail on concrete values by

@@ -30,7 +30,11 @@ pub struct Mutant {
     /// What is broken, in plain words.
     pub note: String,
     /// Prefixes of obligation ids; for each, an obligation must be refuted, or, if the file is a Coq theory, no longer check.
+    #[serde(default)]
     pub expect: Vec<String>,
+    /// Prefixes of obligation ids; for each, an obligation must be unknown because it uses what no row proves.
+    #[serde(default)]
+    pub uncovered: Vec<String>,
     /// What decides the obligations; the same for all mutants of a file.
     #[serde(skip)]
     pub runner: Runner,
@@ -105,7 +109,7 @@ pub fn registry(folder: &Path) -> Result<Vec<Mutant>, MutantError> {
         let text = fs::read_to_string(&file).map_err(|error| bad(&file, error.to_string()))?;
         let parsed: Registry = toml::from_str(&text).map_err(|error| bad(&file, error.to_string()))?;
         for mutant in parsed.mutant {
-            if mutant.expect.is_empty() || mutant.find == mutant.replace {
+            if mutant.expected().next().is_none() || mutant.find == mutant.replace {
                 return Err(bad(&file, format!("{} changes or expects nothing", mutant.id)));
             }
             if all.iter().any(|other| other.id == mutant.id) {
@@ -130,7 +134,12 @@ impl Mutant {
 
     /// Whether SAW is to refuse the mutant.
     pub fn needs_saw(&self) -> bool {
-        self.expect.iter().all(|id| id.starts_with("saw/"))
+        self.expected().all(|id| id.starts_with("saw/"))
+    }
+
+    /// Prefixes of all obligations whose outcome is expected.
+    fn expected(&self) -> impl Iterator<Item = &String> {
+        self.expect.iter().chain(&self.uncovered)
     }
 
     /// Whether the edit is in a Coq theory, which may no longer check in place of proving something wrong.
@@ -167,9 +176,9 @@ pub struct Outcome {
     pub file: String,
     /// What is broken.
     pub note: String,
-    /// Whether every expected refutation came, with a counterexample that replays.
+    /// Whether every expected outcome came: a refutation with a counterexample that replays, or a use that no row proves.
     pub killed: bool,
-    /// The obligations that were refuted, or why it survived.
+    /// The obligations that turned red, or why it survived.
     pub detail: String,
     /// Time, with the build.
     pub seconds: f64,

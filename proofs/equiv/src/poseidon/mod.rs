@@ -2,15 +2,17 @@
 //!
 //! What the code does with elements it does through the operations of [`ashlar::koala_bear::Arithmetic`]. Here these operations are
 //! their contract, for any representatives; that each backend keeps the contract is what the obligations `koala_bear/*` decide, for all
-//! constants and factors that the code run here uses.
+//! constants and factors that the code run here uses, with which the uses of each row are matched. Outputs are words that were stored, hence
+//! canonical, or the row is not proved.
 
 mod functions;
 pub mod instance;
 pub mod left;
 mod parts;
+pub mod permuted;
 mod registry;
 pub mod sides;
 mod specification;
 
 pub use parts::used;
-pub use registry::{assumes, field_case, lanes, obligations};
+pub use registry::{field_case, lanes, obligations};

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use ashlar::koala_bear::{Across, Arithmetic, Constant, Memory, Multiplier, Scalar};
+use ashlar::doubles::Avx2Doubles;
+use ashlar::koala_bear::{Across, Arithmetic, Constant, DoubleField, Memory, Multiplier, Scalar};
 use ashlar::machine::Portable;
 use ashlar::poseidon::instance::{self, Instance as _};
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
@@ -19,17 +20,15 @@ use ashlar::poseidon::partial::sparse::Sparse;
 use super::functions::Function;
 use super::instance::Instance;
 use super::sides::{FieldWords, Implementation, on_constants};
+use crate::chain::{self, Use};
 use crate::field::count::{Counts, counted};
 use crate::field::koala_bear::{KOALA_BEAR, Representatives};
 use crate::field::linear::checked;
+use crate::field::machine::{Short, canonical};
 use crate::field::{Element, scope};
-use crate::koala_bear::contract;
 use crate::koala_bear::sides::Target;
-use crate::koala_bear::used::{self, Used};
+use crate::models::Symbolic;
 use crate::obligation::FieldRight;
-
-/// Lanes of the parts across lanes; the whole permutations are proved in as many lanes as each backend has.
-const LANES: usize = 4;
 
 /// A form of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,11 +139,6 @@ impl Part {
         matches!(self, Self::Columns(_) | Self::Pending(_))
     }
 
-    /// Ids of what a proof of it takes for granted.
-    pub fn assumes(self) -> Vec<String> {
-        contract(if self.is_across() { Target::Avx2 } else { Target::Scalar })
-    }
-
     /// The column or state that it makes of one across lanes.
     fn run_across<A: Across>(self, a: A, words: &[<A::Memory as Memory>::Word]) -> Vec<<A::Memory as Memory>::Word> {
         match self.instance() {
@@ -173,9 +167,14 @@ impl Part {
         stored
     }
 
-    /// The column or state that it makes of symbolic elements.
-    fn of_elements(self, words: &[Element]) -> Vec<Element> {
-        if self.is_across() { self.run_across(Representatives::<LANES>, words) } else { self.run(Representatives::<1>, words) }
+    /// The column or state that it makes of symbolic elements: of one across lanes in those of AVX2. The whole permutations are proved in as many
+    /// lanes as each backend has.
+    fn of_elements(self, words: &[Element]) -> Vec<Short> {
+        let words: Vec<Short> = words.iter().copied().map(Short::canonical).collect();
+        match self.is_across() {
+            true => self.run_across(Representatives::<DoubleField<Avx2Doubles<Symbolic>>, 4>::new(), &words),
+            false => self.run(Representatives::<Scalar<Symbolic>, 1>::new(), &words),
+        }
     }
 
     /// The column or state that it makes of one, in one lane.
@@ -249,7 +248,7 @@ fn inputs(instance: Instance) -> Vec<Element> {
 
 impl FieldRight for Part {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        checked(|| self.of_elements(&inputs[0]))
+        canonical(checked(|| self.of_elements(&inputs[0]))?)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -264,15 +263,15 @@ impl FieldRight for Part {
 /// The number of operations of the permutation of one state.
 pub fn permutation_counts(instance: Instance) -> Counts {
     scope(KOALA_BEAR, || {
-        let words = inputs(instance);
+        let words = inputs(instance).into_iter().map(Short::canonical).collect();
         counted(|| Function::PermuteMany(vec![1]).run(instance, FieldWords, &[words])).1
     })
 }
 
-/// What all forms of all parts, the permutations and the modes use of operations with fixed parts.
-pub fn used() -> &'static Used {
-    static USED: OnceLock<Used> = OnceLock::new();
-    USED.get_or_init(|| used::used(use_all))
+/// What all forms of all parts and the permutations use.
+pub fn used() -> &'static [Use] {
+    static USED: OnceLock<Vec<Use>> = OnceLock::new();
+    USED.get_or_init(|| chain::recorded(use_all).1.uses)
 }
 
 /// Runs all forms of all parts and the permutations. What they do beyond the contract is an error of the obligations on them.
@@ -289,6 +288,4 @@ fn use_all() {
             }
         }
     });
-    // Those that modes add: zeros, the padding, and numbers of inputs.
-    used::note(|used| used.constants.extend(0..=24));
 }

@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::{self, Elements};
+use ashlar::doubles::{Avx512Doubles, NeonDoubles};
+use ashlar::koala_bear::words::Avx2Words;
+use ashlar::koala_bear::{DoubleField, Elements, Scalar};
 use ashlar::machine::Portable;
 use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::instance;
@@ -14,10 +16,12 @@ use ashlar::poseidon::words::OnWordLanes;
 
 use super::functions::Function;
 use super::instance::Instance;
+use super::permuted::Guarantees;
+use crate::chain::Guarantee;
 use crate::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
 use crate::field::koala_bear_words::Words;
 use crate::field::linear::checked;
-use crate::field::platform::FieldMachine;
+use crate::field::machine::{FieldMachine, Short, canonical};
 use crate::field::{Element, scope};
 use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
@@ -25,50 +29,79 @@ use crate::obligation::FieldRight;
 
 /// The permutations of kernels `K` in as many lanes, and one state across `LANES` lanes, on symbolic elements.
 #[derive(Debug)]
-struct FieldLanes<K, P, Q, const LANES: usize> {
-    kernels: PhantomData<fn() -> K>,
-    of16: P,
-    of24: Q,
+struct FieldLanes<K, const LANES: usize>(PhantomData<fn() -> K>);
+
+impl<K, const LANES: usize> FieldLanes<K, LANES> {
+    fn new() -> Self {
+        FieldLanes(PhantomData)
+    }
 }
 
-impl<K, P: Copy, Q: Copy, const LANES: usize> Clone for FieldLanes<K, P, Q, LANES> {
+impl<K, const LANES: usize> Clone for FieldLanes<K, LANES> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K, P: Copy, Q: Copy, const LANES: usize> Copy for FieldLanes<K, P, Q, LANES> {}
+impl<K, const LANES: usize> Copy for FieldLanes<K, LANES> {}
 
-/// A permutation on symbolic elements.
-trait FieldPermutation<const WIDTH: usize>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync {}
+/// A permutation of impl/, which has one on symbolic elements in place of it: the same code on the contract of its arithmetic.
+trait OnElements<const WIDTH: usize>: Permutation<WIDTH> {
+    /// That on symbolic elements.
+    type Field: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync;
+    /// It itself.
+    fn field() -> Self::Field;
+}
 
-impl<P, const WIDTH: usize> FieldPermutation<WIDTH> for P where
-    P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>> + Send + Sync
+impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for OnWordLanes<Avx2Words<Symbolic>, FEWEST>
+where
+    Self: Permutation<WIDTH>,
+    OnWordLanes<Words<Avx2Words<Symbolic>, 8>, FEWEST>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
 {
+    type Field = OnWordLanes<Words<Avx2Words<Symbolic>, 8>, FEWEST>;
+
+    fn field() -> Self::Field {
+        OnWordLanes(Words::new())
+    }
 }
 
-/// Whether both have as many lanes, from as many states on.
-const fn alike<P: Permutation<WIDTH>, Q: Permutation<WIDTH>, const WIDTH: usize>() -> bool {
-    P::FEWEST == Q::FEWEST && <P::Elements as Elements>::LANES == <Q::Elements as Elements>::LANES
+impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for Lanewise<DoubleField<Avx512Doubles<Symbolic>>, FEWEST> {
+    type Field = Lanewise<Representatives<DoubleField<Avx512Doubles<Symbolic>>, 8>, FEWEST>;
+
+    fn field() -> Self::Field {
+        Lanewise(Representatives::new())
+    }
 }
 
-impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: usize> InLanes for FieldLanes<K, P, Q, LANES> {
+impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for Lanewise<DoubleField<NeonDoubles<Symbolic>>, FEWEST> {
+    type Field = Lanewise<Representatives<DoubleField<NeonDoubles<Symbolic>>, 2>, FEWEST>;
+
+    fn field() -> Self::Field {
+        Lanewise(Representatives::new())
+    }
+}
+
+impl<K, const LANES: usize> InLanes for FieldLanes<K, LANES>
+where
+    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>>,
+{
     type Machine = FieldMachine;
-    type Of16 = P;
-    type Of24 = Q;
+    type Of16 = <K::Of16 as OnElements<16>>::Field;
+    type Of24 = <K::Of24 as OnElements<24>>::Field;
 
-    fn of16(self) -> P {
-        const { assert!(alike::<P, K::Of16, 16>()) };
-        self.of16
+    fn of16(self) -> Self::Of16 {
+        K::Of16::field()
     }
 
-    fn of24(self) -> Q {
-        const { assert!(alike::<Q, K::Of24, 24>()) };
-        self.of24
+    fn of24(self) -> Self::Of24 {
+        K::Of24::field()
     }
 }
 
-impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: usize> Platform for FieldLanes<K, P, Q, LANES> {
+impl<K, const LANES: usize> Platform for FieldLanes<K, LANES>
+where
+    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>>,
+{
     type Machine = FieldMachine;
     const FEWEST: usize = K::FEWEST;
 
@@ -76,8 +109,7 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: 
         if !K::ACROSS {
             return FieldWords.single(task);
         }
-        const { assert!(LANES == <K::Across as koala_bear::Arithmetic>::LANES) };
-        task.run(AcrossLanes(Representatives::<LANES>, CanonicalWords))
+        task.run(AcrossLanes(Representatives::<K::Across, LANES>::new(), CanonicalWords))
     }
 
     fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
@@ -86,16 +118,6 @@ impl<K: Kernels, P: FieldPermutation<16>, Q: FieldPermutation<24>, const LANES: 
     ) -> T::Output {
         I::in_lanes(self, task)
     }
-}
-
-/// The platform of kernels `K` on symbolic elements.
-fn field_lanes<K, P, Q, const LANES: usize>(of16: P, of24: Q) -> FieldLanes<K, P, Q, LANES>
-where
-    K: Kernels,
-    P: FieldPermutation<16>,
-    Q: FieldPermutation<24>,
-{
-    FieldLanes { kernels: PhantomData, of16, of24 }
 }
 
 /// One state at a time, on symbolic elements.
@@ -107,7 +129,7 @@ impl Platform for FieldWords {
     const FEWEST: usize = usize::MAX;
 
     fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise::<_, 1>(Representatives::<1>))
+        task.run(Lanewise::<_, 1>(Representatives::<Scalar<Symbolic>, 1>::new()))
     }
 
     fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
@@ -130,7 +152,13 @@ pub struct Implementation {
 
 impl FieldRight for Implementation {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        on_elements(self.target, Run { function: &self.function, instance: self.instance, inputs })
+        let inputs: Vec<Vec<Short>> = inputs.iter().map(|group| group.iter().copied().map(Short::canonical).collect()).collect();
+        canonical(on_elements(self.target, Run { function: &self.function, instance: self.instance, inputs: &inputs })?)
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        let Function::PermuteMany(counts) = &self.function;
+        on_elements(self.target, Guarantees { instance: self.instance, counts }).unwrap_or_default()
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -145,13 +173,13 @@ impl FieldRight for Implementation {
 struct Run<'a> {
     function: &'a Function,
     instance: Instance,
-    inputs: &'a [Vec<Element>],
+    inputs: &'a [Vec<Short>],
 }
 
 impl FieldTask for Run<'_> {
-    type Output = Vec<Element>;
+    type Output = Vec<Short>;
 
-    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Vec<Element> {
+    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Vec<Short> {
         self.function.run(self.instance, on, self.inputs)
     }
 }
@@ -172,18 +200,9 @@ pub trait FieldTask {
 pub fn on_elements<T: FieldTask>(target: Target, task: T) -> Result<T::Output, String> {
     checked(|| match target {
         Target::Scalar => task.run(FieldWords),
-        Target::Avx2 => {
-            let (of16, of24) = (OnWordLanes::<_, 2>(Words::<8>), OnWordLanes::<_, 3>(Words::<8>));
-            task.run(field_lanes::<Avx2Kernels<Symbolic>, _, _, 4>(of16, of24))
-        }
-        Target::Avx512 => {
-            let (of16, of24) = (Lanewise::<_, 2>(Representatives::<8>), OnWordLanes::<_, 3>(Words::<8>));
-            task.run(field_lanes::<Avx512Kernels<Symbolic>, _, _, 8>(of16, of24))
-        }
-        Target::Neon => {
-            let lanes = Lanewise::<_, 2>(Representatives::<2>);
-            task.run(field_lanes::<NeonKernels<Symbolic>, _, _, 2>(lanes, lanes))
-        }
+        Target::Avx2 => task.run(FieldLanes::<Avx2Kernels<Symbolic>, 4>::new()),
+        Target::Avx512 => task.run(FieldLanes::<Avx512Kernels<Symbolic>, 8>::new()),
+        Target::Neon => task.run(FieldLanes::<NeonKernels<Symbolic>, 2>::new()),
     })
 }
 

@@ -3,6 +3,7 @@
 mod html;
 mod terminal;
 
+use std::collections::HashSet;
 use std::process::Command;
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ pub struct Report {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MutationScore {
-    /// Mutants refuted with a counterexample that replays.
+    /// Mutants that turned the rows red that they name.
     pub killed: usize,
     /// Mutants tried; of a suite that has not run on these sources, those of the registry.
     pub total: usize,
@@ -186,9 +187,12 @@ impl Report {
         groups
     }
 
-    /// Everything that some obligation takes for granted, sorted.
+    /// Every row that some obligation rests on and that is not proved in this run, sorted.
     pub fn assumptions(&self) -> Vec<&str> {
-        let mut all: Vec<&str> = self.obligations.iter().flat_map(|row| row.assumes.iter().map(String::as_str)).collect();
+        let is_proved = |row: &&Row| row.status == Status::Proved;
+        let proved: HashSet<&str> = self.obligations.iter().filter(is_proved).map(|row| row.id.as_str()).collect();
+        let assumed = self.obligations.iter().flat_map(|row| row.assumes.iter().map(String::as_str));
+        let mut all: Vec<&str> = assumed.filter(|id| !proved.contains(id)).collect();
         all.sort_unstable();
         all.dedup();
         all

@@ -1,5 +1,7 @@
 //! The table on the terminal.
 
+use std::collections::BTreeSet;
+
 use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, Table, presets};
 
 use super::{Report, Summary};
@@ -45,6 +47,7 @@ impl Report {
         for row in &self.obligations {
             text.push_str(&counterexample(row));
         }
+        text.push_str(&self.undecided());
         let mutants = &self.mutants;
         let score = match mutants.ran {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),
@@ -52,6 +55,17 @@ impl Report {
         };
         text.push_str(&format!("{}; {score}; {:.1} s\n", totals(&self.summary), self.seconds));
         text
+    }
+}
+
+impl Report {
+    /// What rows rest on and this run did not decide.
+    fn undecided(&self) -> String {
+        let all: BTreeSet<&str> = self.obligations.iter().flat_map(|row| &row.undecided).map(String::as_str).collect();
+        match all.is_empty() {
+            true => String::new(),
+            false => format!("not decided here: {}\n", all.into_iter().collect::<Vec<_>>().join(", ")),
+        }
     }
 }
 

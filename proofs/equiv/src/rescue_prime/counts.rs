@@ -1,10 +1,15 @@
 //! Exact counts of the operations of a permutation and of its parts.
 
+use ashlar::goldilocks::Scalar;
+use ashlar::rescue_prime::platform::OnWords;
+
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
 use crate::field::count::{Counts, counted};
-use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords, Word};
+use crate::field::machine::Word;
+use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords};
 use crate::field::{Element, scope};
+use crate::models::Symbolic;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +26,10 @@ impl Counted {
         scope(GOLDILOCKS, || {
             let words: Vec<Word> = (0..12).map(|i| Element::input("state", i).into()).collect();
             let run = || match self {
-                Self::Part(part) => part.run(ResidueWords, &words),
-                Self::Permutation(instance) => Function::PermuteMany(vec![1]).run(instance, FieldWords, &[Group::Words(words)]),
+                Self::Part(part) => part.run(ResidueWords::<Scalar<Symbolic>>::new(), &words),
+                Self::Permutation(instance) => {
+                    Function::PermuteMany(vec![1]).run(instance, FieldWords::<OnWords<Symbolic>>::new(), &[Group::Words(words)])
+                }
             };
             counted(run).1
         })

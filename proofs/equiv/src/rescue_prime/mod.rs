@@ -1,14 +1,17 @@
 //! Obligations of Rescue-Prime: its instances against Cryptol, on elements of the field.
 //!
 //! What the code does with elements it does through the operations of [`ashlar::goldilocks::Arithmetic`]. Here these operations are
-//! their contract, for any representatives; that each backend keeps the contract is what the obligations `goldilocks/*` decide.
+//! their contract, for any representatives; that each backend keeps the contract is what the obligations `goldilocks/*` decide, with which
+//! the uses of each row are matched. Outputs are words that were stored, hence canonical, or the row is not proved.
 
 mod counts;
 mod functions;
+mod integers;
 mod left;
 mod parts;
 mod registry;
 mod sides;
 mod specification;
 
+pub use integers::added_integers;
 pub use registry::obligations;

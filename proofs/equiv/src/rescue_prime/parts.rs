@@ -9,7 +9,9 @@ use ashlar::rescue_prime::{kernel, sbox};
 use super::functions::{Instance, stored};
 use crate::field::Element;
 use crate::field::integer::checked;
-use crate::field::platform::{ResidueWords, Word};
+use crate::field::machine::{Word, canonical};
+use crate::field::platform::ResidueWords;
+use crate::models::Symbolic;
 use crate::obligation::FieldRight;
 
 /// A part of a round.
@@ -41,8 +43,7 @@ impl Part {
 impl FieldRight for Part {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let words: Vec<Word> = inputs[0].iter().map(|&element| element.into()).collect();
-        let outputs = checked(|| self.run(ResidueWords, &words))?;
-        Ok(outputs.into_iter().map(|word| word.element).collect())
+        canonical(checked(|| self.run(ResidueWords::<Scalar<Symbolic>>::new(), &words))?)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

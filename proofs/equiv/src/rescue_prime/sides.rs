@@ -5,7 +5,8 @@ use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, Ne
 
 use super::functions::{Function, Group, Instance};
 use crate::field::integer::checked;
-use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS, Word};
+use crate::field::machine::{Word, canonical};
+use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
 use crate::field::{Element, scope};
 use crate::goldilocks::sides::Target;
 use crate::models::Symbolic;
@@ -32,14 +33,13 @@ impl FieldRight for Implementation {
             words.iter_mut().for_each(|word| word.quotient = Some(self.quotient));
         }
         let (function, instance) = (&self.function, self.instance);
-        let outputs = checked(|| match self.target {
-            Target::Scalar => function.run(instance, FieldWords, &inputs),
+        canonical(checked(|| match self.target {
+            Target::Scalar => function.run(instance, FieldWords::<OnWords<Symbolic>>::new(), &inputs),
             Target::Avx2 => function.run(instance, On(FieldKernels::<Avx2Kernels<Symbolic>, 4>::new()), &inputs),
             Target::Avx512 => function.run(instance, On(FieldKernels::<Avx512Kernels<Symbolic>, 8>::new()), &inputs),
             Target::Ifma => function.run(instance, On(FieldKernels::<IfmaKernels<Symbolic>, 8>::new()), &inputs),
             Target::Neon => function.run(instance, On(FieldKernels::<NeonKernels<Symbolic>, 2>::new()), &inputs),
-        })?;
-        Ok(outputs.into_iter().map(|word| word.element).collect())
+        })?)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

@@ -10,6 +10,7 @@ use crate::obligation::{ClaimCase, Input, Obligation};
 pub(super) fn run(_: &Tools, obligation: &Obligation, cases: &[ClaimCase]) -> Row {
     let mut row = Row::of(obligation);
     row.cases = cases.len();
+    row.record.guarantees = cases.iter().flat_map(|case| case.right.guarantees()).collect();
     row.engine = Some("carries".into());
     if cases.is_empty() {
         return row.with(Status::Unknown, "the obligation has no case");

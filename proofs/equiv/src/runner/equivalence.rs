@@ -13,6 +13,7 @@ use crate::workspace::Workspace;
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row {
     let mut row = Row::of(obligation);
     row.cases = cases.len();
+    row.record.guarantees = cases.iter().flat_map(|case| case.right.guarantees()).collect();
     if cases.is_empty() {
         return row.with(Status::Unknown, "the obligation has no case");
     }

@@ -14,6 +14,7 @@ const EVIDENCE_FORMS: usize = 20_000;
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -> Row {
     let mut row = Row::of(obligation);
     row.cases = cases.len();
+    row.record.guarantees = cases.iter().flat_map(|case| case.right.guarantees()).collect();
     row.engine = Some("field".into());
     if cases.is_empty() {
         return row.with(Status::Unknown, "the obligation has no case");

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chain::Record;
 use crate::obligation::Obligation;
 
 /// What is known of an obligation.
@@ -51,8 +52,17 @@ pub struct Row {
     pub engine: Option<String>,
     /// What is known.
     pub status: Status,
-    /// What is taken for granted.
+    /// Ids of the rows that it rests on: those that prove the operations that it used, those of the models that it ran, those that a file names.
     pub assumes: Vec<String>,
+    /// Those of them that were not chosen, so that this run did not decide them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undecided: Vec<String>,
+    /// What it used and no row proves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uncovered: Vec<String>,
+    /// What it used and says of operations, until all rows are matched.
+    #[serde(default, skip_serializing_if = "Record::is_empty")]
+    pub record: Record,
     /// Time to decide it; for a cached result, the time when it was decided.
     pub seconds: f64,
     /// File, or folder of files, of the evidence, relative to the root of the source tree.
@@ -83,6 +93,9 @@ impl Row {
             engine: None,
             status: Status::Unknown,
             assumes: obligation.assumes.clone(),
+            undecided: Vec::new(),
+            uncovered: Vec::new(),
+            record: Record::default(),
             seconds: 0.0,
             evidence: None,
             evidence_files: 0,

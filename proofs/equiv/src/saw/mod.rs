@@ -77,12 +77,21 @@ struct Assumed {
 /// When a list cannot be read.
 pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let listed: Vec<Listed> = read(&workspace.saw().join("obligations.json"))?;
-    Ok(listed.into_iter().map(obligation).collect())
+    let statements: Vec<Assumed> = read(&workspace.saw().join("assumed.json"))?;
+    Ok(listed.into_iter().map(|listed| obligation(listed, &statements)).collect())
 }
 
-fn obligation(listed: Listed) -> Obligation {
+/// An obligation rests on the rows that discharge what its script assumes.
+fn obligation(listed: Listed, statements: &[Assumed]) -> Obligation {
     let Listed { id, claim, script, proves, left, scope, assumes } = listed;
     let assumed = assumes.iter().filter_map(|id| id.strip_prefix(ASSUMED)).map(str::to_owned).collect();
+    let discharging = |id: String| match id.strip_prefix(ASSUMED) {
+        None => vec![id],
+        Some(name) => {
+            statements.iter().filter(|statement| statement.name == name).flat_map(|s| s.discharged_by.clone()).collect()
+        }
+    };
+    let assumes = assumes.into_iter().flat_map(discharging).collect();
     let right_name = match &proves {
         Goal::Function(symbol) => format!("bitcode:{symbol}"),
         Goal::Lemma(name) => format!("saw:{name}"),
