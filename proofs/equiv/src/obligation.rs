@@ -61,7 +61,10 @@ impl Kind {
     /// What an obligation of this kind is decided from, beside this program and the text of the obligation.
     pub fn inputs(&self, workspace: &Workspace) -> Inputs {
         match self {
-            Kind::Equivalence(_) => Inputs::modules(workspace).program(Program::Bitwuzla),
+            // The headlines say which rules are theorems.
+            Kind::Equivalence(_) => {
+                Inputs::modules(workspace).program(Program::Bitwuzla).files(workspace.coq().join("headlines.json"), &[])
+            }
             Kind::Field(_) => Inputs::modules(workspace),
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
             Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),

@@ -9,6 +9,7 @@ pub mod row;
 pub mod saw;
 mod times;
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -66,6 +67,14 @@ impl Tools {
         let saw = self.saw.as_ref().ok().map(|saw| saw.version().to_owned());
         vec![("cryptol", cryptol), ("coqc", coq), ("bitwuzla", solver), ("saw", saw)]
     }
+}
+
+/// Why groups of inputs with these names are refused: inputs of two groups of one name would be the same.
+fn shared_name<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    names
+        .into_iter()
+        .try_for_each(|name| if seen.insert(name) { Ok(()) } else { Err(format!("two groups of inputs have the name {name}")) })
 }
 
 /// Runs one obligation. A panic inside it makes it `unknown`.
