@@ -121,7 +121,7 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "The normal form of words.",
-        check: "Each rule is a lemma decided by Bitwuzla (words/rules); random expressions keep their values; \
+        check: "Each rule is a theorem for every width (coq/words) and a lemma decided by Bitwuzla at some (words/rules); random expressions keep their values; \
                 obligations marked cross-checked were decided again without it.",
     },
     Trusted {

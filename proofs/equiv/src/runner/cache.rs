@@ -18,8 +18,8 @@ pub struct ResultCache<'a> {
     folder: PathBuf,
     tools: &'a Tools,
     program: String,
-    /// Hashes of the tools and of the processor, each made once.
-    programs: Mutex<HashMap<Program, String>>,
+    /// Hashes of inputs, each made once.
+    known: Mutex<HashMap<Input, String>>,
 }
 
 impl<'a> ResultCache<'a> {
@@ -31,38 +31,57 @@ impl<'a> ResultCache<'a> {
         let folder = tools.workspace.cache().join("results");
         fs::create_dir_all(&folder)?;
         let program = hash::bytes(&fs::read(std::env::current_exe()?)?);
-        Ok(ResultCache { folder, tools, program, programs: Mutex::default() })
+        Ok(ResultCache { folder, tools, program, known: Mutex::default() })
     }
 
-    /// The key of a result, of the inputs as they are now.
+    /// The key of a result, of the inputs as they were when they were first looked at.
     ///
     /// # Errors
     /// When an input cannot be read.
     pub fn key(&self, obligation: &Obligation) -> io::Result<String> {
+        self.key_by(obligation, |input| self.known(input))
+    }
+
+    /// The key of a result, of the files as they are now. Tools do not change during a run.
+    ///
+    /// # Errors
+    /// When an input cannot be read.
+    pub fn key_now(&self, obligation: &Obligation) -> io::Result<String> {
+        self.key_by(obligation, |input| match input {
+            Input::Program(_) => self.known(input),
+            Input::Files(..) | Input::Text(_) => self.hash(input),
+        })
+    }
+
+    fn key_by(&self, obligation: &Obligation, hash: impl Fn(&Input) -> io::Result<String>) -> io::Result<String> {
         let text = serde_json::to_string(&Row::of(obligation))?;
         let mut all = vec![self.program.clone(), hash::bytes(text.as_bytes()), obligation.cross_check.to_string()];
         for input in obligation.kind.inputs(&self.tools.workspace).iter() {
-            all.push(match input {
-                Input::Files(path, extensions) => files(&self.tools.workspace.root().join(path), extensions)?,
-                Input::Text(text) => hash::bytes(text.as_bytes()),
-                Input::Program(program) => self.program(*program)?,
-            });
+            all.push(hash(input)?);
         }
         Ok(hash::bytes(all.join(" ").as_bytes()))
     }
 
-    /// Hash of a tool; of a missing one, that it is.
-    fn program(&self, program: Program) -> io::Result<String> {
-        let mut known = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(hash) = known.get(&program) {
+    /// The hash of an input, made once.
+    fn known(&self, input: &Input) -> io::Result<String> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hash) = known.get(input) {
             return Ok(hash.clone());
         }
-        let hash = match parts(self.tools, program) {
-            Ok(parts) => hash::parts(&parts)?,
-            Err(_) => "missing".to_owned(),
-        };
-        known.insert(program, hash.clone());
+        let hash = self.hash(input)?;
+        known.insert(input.clone(), hash.clone());
         Ok(hash)
+    }
+
+    fn hash(&self, input: &Input) -> io::Result<String> {
+        match input {
+            Input::Files(path, extensions) => files(&self.tools.workspace.root().join(path), extensions),
+            Input::Text(text) => Ok(hash::bytes(text.as_bytes())),
+            Input::Program(program) => match parts(self.tools, *program) {
+                Ok(parts) => hash::parts(&parts),
+                Err(_) => Ok("missing".to_owned()),
+            },
+        }
     }
 
     fn file(&self, key: &str) -> PathBuf {
@@ -85,7 +104,7 @@ impl<'a> ResultCache<'a> {
     /// or may not have been read: such a result is not kept.
     pub fn store(&self, key: &str, obligation: &Obligation, row: &Row) {
         let holds = matches!(row.status, Status::Proved | Status::Tested);
-        if !holds || !self.key(obligation).is_ok_and(|now| now == key) {
+        if !holds || !self.key_now(obligation).is_ok_and(|now| now == key) {
             return;
         }
         let Ok(text) = serde_json::to_vec(row) else {

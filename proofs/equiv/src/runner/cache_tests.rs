@@ -213,7 +213,7 @@ fn the_key_follows_each_file_that_a_kind_reads_and_no_other() {
     let tools = tree.tools();
     let cache = ResultCache::open(&tools).expect("a cache");
     for (number, (kind, reads)) in KINDS.into_iter().enumerate() {
-        let key = || cache.key(&obligation(kind(&tree))).expect("a key");
+        let key = || cache.key_now(&obligation(kind(&tree))).expect("a key");
         for file in FILES {
             let before = key();
             tree.write(file, "another");
