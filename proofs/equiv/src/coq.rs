@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::hash::Part;
 use crate::obligation::Theorem;
 use crate::process;
 use crate::workspace::{Workspace, on_path};
@@ -62,6 +63,23 @@ impl Coq {
     /// Version, such as `8.16.1`.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// What the tool is: the compiler, its library, what the Makefile of proofs/coq runs beside it, and where further libraries are.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts: Vec<Part> = ["coqc", "coq_makefile", "make"].into_iter().filter_map(on_path).map(Part::File).collect();
+        let printed = |command: &mut Command| process::run(command, LIMIT).ok().filter(|output| output.success);
+        if let Some(output) = printed(Command::new("coqc").arg("-where")) {
+            parts.push(Part::Listing(output.text.trim().into()));
+        }
+        // A shim on PATH is not the interpreter that it starts.
+        if let Some(output) = printed(Command::new("python3").args(["-c", "import sys; print(sys.executable)"])) {
+            parts.push(Part::File(output.text.trim().into()));
+        }
+        let libraries = std::env::var_os("COQPATH").unwrap_or_default();
+        parts.extend(std::env::split_paths(&libraries).map(Part::Listing));
+        parts.push(Part::Text(format!("{} {:?}", self.version, std::env::var_os("COQLIB"))));
+        parts
     }
 
     /// Builds the theories and checks that a theorem rests on no axiom.
@@ -134,7 +152,8 @@ impl Coq {
 
     fn make(&self, targets: &[&str]) -> Result<(), String> {
         let mut command = Command::new("make");
-        command.arg("-C").arg(&self.folder).args(targets);
+        // The compiler is that on PATH, as for all that is not made.
+        command.env_remove("COQBIN").arg("-C").arg(&self.folder).args(targets);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         if output.success {
             return Ok(());

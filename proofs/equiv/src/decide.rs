@@ -10,7 +10,7 @@ use fastrand::Rng;
 use crate::cryptol::{CryptolError, Exports, Tool};
 use crate::eval::Plan;
 use crate::evidence::{self, Source};
-use crate::graph::{Mode, Sym, scope};
+use crate::graph::{self, Applied, Mode, Sym, scope};
 use crate::obligation::{Arg, Case, LeftCall};
 use crate::smt::{Program, print};
 use crate::solver::{Answer, Solver};
@@ -20,6 +20,9 @@ const TRIALS: u64 = 64;
 
 /// Largest number of graph nodes for which evidence is written.
 const EVIDENCE_NODES: usize = 20_000;
+
+/// Why sides without outputs are not compared: they would always be equal.
+pub(crate) const NO_OUTPUT: &str = "the sides have no output";
 
 /// What decides.
 pub struct Engine<'a> {
@@ -95,26 +98,32 @@ impl<'a> Engine<'a> {
         Ok(Loaded { case, programs: programs.collect::<Result<_, _>>()? })
     }
 
-    /// Decides a case. `file` is where a query for the solver is written.
-    pub fn decide(&self, loaded: &Loaded<'_>, file: &Path) -> Outcome {
+    /// Decides a case; also the rules of the normal form on which the answer rests. `file` is where a query for the solver is written.
+    pub fn decide(&self, loaded: &Loaded<'_>, file: &Path) -> (Outcome, Applied) {
         scope(Mode::Normal, || {
-            let (inputs, left, right) = loaded.sides();
-            if let Err(reason) = comparable(&left, &right) {
-                return Outcome::Unknown(reason);
-            }
-            let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(&right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
-            if x.is_empty() {
-                return Outcome::Proved { engine: "words" };
-            }
-            if let Some(inputs) = search(loaded.case, &x, &y) {
-                return Outcome::Refuted(loaded.predict(&left, &right, inputs));
-            }
-            self.ask(&x, &y, file, |values| {
-                let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
-                let groups = loaded.case.inputs.iter().zip(&inputs);
-                let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
-                loaded.predict(&left, &right, inputs)
-            })
+            let outcome = self.decide_normal(loaded, file);
+            (outcome, graph::read(|arena| arena.applied().clone()))
+        })
+    }
+
+    /// Decides a case in the current graph.
+    fn decide_normal(&self, loaded: &Loaded<'_>, file: &Path) -> Outcome {
+        let (inputs, left, right) = loaded.sides();
+        if let Err(reason) = comparable(&left, &right) {
+            return Outcome::Unknown(reason);
+        }
+        let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(&right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
+        if x.is_empty() {
+            return Outcome::Proved { engine: "words" };
+        }
+        if let Some(inputs) = search(loaded.case, &x, &y) {
+            return Outcome::Refuted(loaded.predict(&left, &right, inputs));
+        }
+        self.ask(&x, &y, file, |values| {
+            let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
+            let groups = loaded.case.inputs.iter().zip(&inputs);
+            let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
+            loaded.predict(&left, &right, inputs)
         })
     }
 
@@ -269,6 +278,9 @@ impl Loaded<'_> {
 }
 
 fn comparable(left: &[Sym], right: &[Sym]) -> Result<(), String> {
+    if left.is_empty() && right.is_empty() {
+        return Err(NO_OUTPUT.to_owned());
+    }
     if left.len() != right.len() {
         return Err(format!("{} outputs on the left, {} on the right", left.len(), right.len()));
     }

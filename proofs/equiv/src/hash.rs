@@ -34,6 +34,60 @@ pub fn tree(root: &Path, extensions: &[&str]) -> io::Result<String> {
     Ok(hex(&hasher.finalize()))
 }
 
+/// A part of what a tool consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A file by its content; of a script, also the programs that it names by absolute paths.
+    File(PathBuf),
+    /// A folder as [`tree`] hashes it.
+    Tree(PathBuf, &'static [&'static str]),
+    /// A folder too large to be read each time: names, sizes and times of change of its files.
+    Listing(PathBuf),
+    /// What a tool says of itself.
+    Text(String),
+}
+
+/// Hexadecimal SHA-256 of the parts of a tool.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn parts(parts: &[Part]) -> io::Result<String> {
+    let mut all = Vec::new();
+    for part in parts {
+        all.push(match part {
+            Part::File(path) => program(path)?,
+            Part::Tree(path, extensions) => tree(path, extensions)?,
+            Part::Listing(path) => listing(path)?,
+            Part::Text(text) => bytes(text.as_bytes()),
+        });
+    }
+    Ok(bytes(all.join(" ").as_bytes()))
+}
+
+/// Hash of an executable file, and of those that it names if it is a script.
+fn program(path: &Path) -> io::Result<String> {
+    let content = fs::read(path)?;
+    let mut all = vec![bytes(&content)];
+    if content.starts_with(b"#!") {
+        let text = String::from_utf8_lossy(&content);
+        let separates = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '=' | ';' | '!');
+        let named = text.split(separates).map(Path::new).filter(|word| word.is_absolute() && word.is_file());
+        for word in named {
+            all.push(bytes(&fs::read(word)?));
+        }
+    }
+    Ok(bytes(all.join(" ").as_bytes()))
+}
+
+fn listing(root: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    for file in files(root, &[])? {
+        let data = fs::metadata(&file)?;
+        text.push_str(&format!("{} {} {:?}\n", file.display(), data.len(), data.modified()?));
+    }
+    Ok(bytes(text.as_bytes()))
+}
+
 /// The files that [`tree`] hashes, in order of their paths.
 ///
 /// # Errors

@@ -16,6 +16,7 @@ pub mod field;
 pub mod goldilocks;
 pub mod graph;
 pub mod hash;
+pub mod inputs;
 pub mod koala_bear;
 pub mod models;
 pub mod modes;

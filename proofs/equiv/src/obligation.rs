@@ -8,7 +8,9 @@ use crate::chain::Guarantee;
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
+use crate::inputs::{Inputs, Program};
 use crate::saw::Proof;
+use crate::workspace::Workspace;
 
 /// One claim with its two sides.
 pub struct Obligation {
@@ -43,17 +45,80 @@ pub enum Kind {
     /// A theorem of proofs/coq that must be closed under the global context.
     Coq(Theorem),
     /// A target of the Makefile of proofs/coq that compares the theories with files; it counts as tested.
-    CoqCheck(&'static str),
+    CoqCheck(CoqCheck),
     /// A property of a Cryptol module.
     Property(Property),
-    /// A test, which never counts as proved. Returns what was tried, or what failed.
-    Tested(Box<dyn Fn() -> Result<String, String> + Send + Sync>),
+    /// A test, which never counts as proved.
+    Tested(Test),
     /// Decided by the crate that links the encodings of verifying keys to their models.
     Encoding(ashlar_vkey_link::obligation::Obligation),
     /// A script of proofs/saw must establish it.
     Saw(Proof),
     /// A tool that this program does not drive on this machine.
     External(External),
+}
+
+impl Kind {
+    /// What an obligation of this kind is decided from, beside this program and the text of the obligation.
+    pub fn inputs(&self, workspace: &Workspace) -> Inputs {
+        match self {
+            // The headlines say which rules are theorems.
+            Kind::Equivalence(_) => {
+                Inputs::modules(workspace).program(Program::Bitwuzla).files(workspace.coq().join("headlines.json"), &[])
+            }
+            Kind::Field(_) => Inputs::modules(workspace),
+            Kind::Claims(_) | Kind::External(_) => Inputs::none(),
+            Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
+            // What Coq prints of all headlines is read in one run.
+            Kind::Coq(theorem) => {
+                Inputs::theories(workspace).files(workspace.coq().join("headlines.json"), &[]).text(format!("{theorem:?}"))
+            }
+            Kind::CoqCheck(check) => {
+                let files = |all: Inputs, path| all.files(workspace.root().join(path), &["json"]);
+                check.reads.iter().fold(Inputs::theories(workspace), files).text(check.target.to_owned())
+            }
+            Kind::Property(property) => {
+                Inputs::modules(workspace).files(&property.folder, &["cry"]).text(format!("{property:?}"))
+            }
+            Kind::Tested(test) => test.reads.clone(),
+            Kind::Encoding(inner) if !inner.uses_theories() => Inputs::none(),
+            Kind::Encoding(inner) => {
+                let files = |all: Inputs, path| all.files(workspace.root().join(path), &["v"]);
+                inner.theories.iter().fold(Inputs::theories(workspace), files)
+            }
+            Kind::Saw(proof) => proof.inputs(workspace),
+        }
+    }
+}
+
+/// A test with what it reads.
+pub struct Test {
+    reads: Inputs,
+    run: Box<dyn Fn() -> Result<String, String> + Send + Sync>,
+}
+
+impl Test {
+    /// A test that depends on `reads` and on nothing else beside this program. `run` returns what was tried, or what failed.
+    pub fn new(reads: Inputs, run: impl Fn() -> Result<String, String> + Send + Sync + 'static) -> Self {
+        Test { reads, run: Box::new(run) }
+    }
+
+    /// Runs it.
+    ///
+    /// # Errors
+    /// What failed.
+    pub fn run(&self) -> Result<String, String> {
+        (self.run)()
+    }
+}
+
+/// A comparison of the theories with files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoqCheck {
+    /// Target of the Makefile of proofs/coq.
+    pub target: &'static str,
+    /// What it reads beside the theories: files, or folders of JSON files, under the root of the source tree.
+    pub reads: &'static [&'static str],
 }
 
 /// One instance of an equivalence: fixed sizes, symbolic values.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::obligation::{Kind, Obligation, Property, PropertyMode, Theorem};
+use crate::obligation::{CoqCheck, Kind, Obligation, Property, PropertyMode, Theorem};
 use crate::workspace::Workspace;
 use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, saw, vectors, vkey};
 
@@ -87,31 +87,38 @@ fn theorems(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     Ok(all)
 }
 
-/// What the Makefile of proofs/coq compares: its target, the claim, and what the theories are compared with.
-const CHECKS_OF_COQ: [(&str, &str, &str); 3] = [
+/// What the Makefile of proofs/coq compares: its target with what it reads, the claim, and what the theories are compared with.
+const CHECKS_OF_COQ: [(CoqCheck, &str, &str); 3] = [
     (
-        "check-assumptions",
+        CoqCheck {
+            target: "check-assumptions",
+            reads: &["proofs/coq/headlines.json", "proofs/coq/headlines.py", "proofs/coq/assumptions.expected"],
+        },
         "The headline theorems state what they did when they were last read",
         "proofs/coq:assumptions.expected",
     ),
-    ("check-shapes", "The theories compute the trees that the code is compared with", "proofs/coq:shapes.json"),
     (
-        "check-vectors",
+        CoqCheck { target: "check-shapes", reads: &["proofs/coq/shapes.json", "proofs/coq/shapes.v"] },
+        "The theories compute the trees that the code is compared with",
+        "proofs/coq:shapes.json",
+    ),
+    (
+        CoqCheck { target: "check-vectors", reads: &["proofs/coq/vectors.py", "vectors"] },
         "The constants of the theories are those of the vectors, and their functions give the known answers",
         "vectors",
     ),
 ];
 
-fn check_of_coq((target, claim, right): (&'static str, &str, &str)) -> Obligation {
+fn check_of_coq((check, claim, right): (CoqCheck, &str, &str)) -> Obligation {
     Obligation {
-        id: format!("coq/checks/{target}"),
+        id: format!("coq/checks/{}", check.target),
         claim: claim.to_owned(),
         left_name: "coq:theories".to_owned(),
         right_name: right.to_owned(),
         scope: "what the files hold".to_owned(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::CoqCheck(target),
+        kind: Kind::CoqCheck(check),
     }
 }
 

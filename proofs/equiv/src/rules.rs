@@ -1,53 +1,65 @@
-//! The rewriting rules of the normal form as lemmas, each decided by the solver at the widths in use.
+//! The rewriting rules of the normal form: where each is decided.
+//!
+//! The rows `words/rules/*` have each rule decided by the solver, at the widths of their scopes and for the constants in the file. The rows
+//! `coq/words/*` are theorems of `proofs/coq/theories/Words/Rules.v` about every width, every number of places and every constant. A graph
+//! records which rule is applied at which width; a row that applied one where neither decides it is not proved.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::coq;
+use crate::graph::{Applied, Rule};
 use crate::obligation::{Kind, Lemma, Obligation};
 use crate::smt::print::literal;
+use crate::workspace::Workspace;
 
-/// Widths at which every rule is decided.
+/// Widths at which the solver decides most rules.
 const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
 
-/// Widths at which rules with multiples are decided; at 128 bits the solver does not finish.
+/// Widths at which it decides rules with multiples; at 128 bits it does not finish.
 const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 
-/// Widths at which rules with products of two unknowns are decided; they are hard for solvers.
+/// Widths at which it decides rules with products of two unknowns, which are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
 
 /// A rule at one width: equations between terms over `x`, `y`, `z` of that width and the bit `b`.
 type Equations = fn(u32) -> Vec<(String, String)>;
 
-/// Name, claim, widths and equations of each rule.
-const RULES: [(&str, &str, &[u32], Equations); 24] = [
-    ("rotate", "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
-    ("rotate-left", "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
-    ("shift-left", "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
-    ("shift-right", "A logical shift to the right is zeros above a slice.", &WIDTHS, shift_right),
-    ("shift-arithmetic", "An arithmetic shift repeats the sign bit above a slice.", &WIDTHS, shift_arithmetic),
-    ("slice-of-concatenation", "A slice of a concatenation is taken from its parts.", &WIDTHS, slice_of_concatenation),
-    ("join-slices", "Adjacent slices of one value make one slice.", &WIDTHS, join_slices),
-    ("disjoint", "Or, xor and sum of values without common ones are a concatenation.", &WIDTHS, disjoint),
-    ("xor-of-slices", "A xor of equal slices is the slice of the xor.", &WIDTHS, xor_of_slices),
-    ("and-of-slices", "An and of equal slices is the slice of the and.", &WIDTHS, and_of_slices),
-    ("piecewise", "Xor and and work on each piece of a concatenation.", &WIDTHS, piecewise),
-    ("xor-constant-slice", "A slice of x ^ C depends on the bits of C inside it only.", &WIDTHS, xor_constant_slice),
-    ("xor-ring", "Xor is associative and commutative, and cancels.", &WIDTHS, xor_ring),
-    ("not", "Not is a xor with all ones.", &WIDTHS, not),
-    ("and-lattice", "And is associative, commutative and idempotent; x & !x = 0.", &WIDTHS, and_lattice),
-    ("or-dual", "Or is the dual of and.", &WIDTHS, or_dual),
-    ("mask", "An and with a constant keeps the bits under its ones.", &WIDTHS, mask_rule),
-    ("sum-ring", "Sums are associative and commutative; differences are sums.", &MULTIPLE_WIDTHS, sum_ring),
-    ("sum-coefficients", "Equal terms of a sum add their coefficients.", &MULTIPLE_WIDTHS, sum_coefficients),
-    ("shift-is-multiple", "A shift to the left by k is the multiple by 2^k.", &MULTIPLE_WIDTHS, shift_is_multiple),
-    ("not-is-minus", "!x = -x - 1.", &WIDTHS, not_is_minus),
-    ("product", "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
-    ("compare", "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
-    ("select", "Selections by a constant, by a negation, of equal values and of bits.", &WIDTHS, select),
+/// Begins the ids of the theorems about rules.
+const THEOREMS: &str = "coq/words/";
+
+/// Claim, widths and equations of each rule.
+const RULES: [(Rule, &str, &[u32], Equations); 24] = [
+    (Rule::Rotate, "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
+    (Rule::RotateLeft, "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
+    (Rule::ShiftLeft, "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
+    (Rule::ShiftRight, "A logical shift to the right is zeros above a slice.", &WIDTHS, shift_right),
+    (Rule::ShiftArithmetic, "An arithmetic shift repeats the sign bit above a slice.", &WIDTHS, shift_arithmetic),
+    (Rule::SliceOfConcatenation, "A slice of a concatenation is taken from its parts.", &WIDTHS, slice_of_concatenation),
+    (Rule::JoinSlices, "Adjacent slices of one value make one slice.", &WIDTHS, join_slices),
+    (Rule::Disjoint, "Or, xor and sum of values without common ones are a concatenation.", &WIDTHS, disjoint),
+    (Rule::XorOfSlices, "A xor of equal slices is the slice of the xor.", &WIDTHS, xor_of_slices),
+    (Rule::AndOfSlices, "An and of equal slices is the slice of the and.", &WIDTHS, and_of_slices),
+    (Rule::Piecewise, "Xor and and work on each piece of a concatenation.", &WIDTHS, piecewise),
+    (Rule::XorConstantSlice, "A slice of x ^ C depends on the bits of C inside it only.", &WIDTHS, xor_constant_slice),
+    (Rule::XorRing, "Xor is associative and commutative, and cancels.", &WIDTHS, xor_ring),
+    (Rule::Not, "Not is a xor with all ones.", &WIDTHS, not),
+    (Rule::AndLattice, "And is associative, commutative and idempotent; x & !x = 0.", &WIDTHS, and_lattice),
+    (Rule::OrDual, "Or is the dual of and.", &WIDTHS, or_dual),
+    (Rule::Mask, "An and with a constant keeps the bits under its ones.", &WIDTHS, mask_rule),
+    (Rule::SumRing, "Sums are associative and commutative; differences are sums.", &MULTIPLE_WIDTHS, sum_ring),
+    (Rule::SumCoefficients, "Equal terms of a sum add their coefficients.", &MULTIPLE_WIDTHS, sum_coefficients),
+    (Rule::ShiftIsMultiple, "A shift to the left by k is the multiple by 2^k.", &MULTIPLE_WIDTHS, shift_is_multiple),
+    (Rule::NotIsMinus, "!x = -x - 1.", &WIDTHS, not_is_minus),
+    (Rule::Product, "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
+    (Rule::Compare, "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
+    (Rule::Select, "Selections by a constant, by a negation, of equal values and of bits.", &WIDTHS, select),
 ];
 
 /// The obligations `words/rules/*`.
 pub fn obligations() -> Vec<Obligation> {
-    let rules = RULES.iter().map(|&(name, claim, widths, equations)| {
+    let rules = RULES.iter().map(|&(rule, claim, widths, equations)| {
+        let name = rule.name();
         let lemma = move || vec![lemma(name, widths, equations)];
         obligation("rules", name, claim, widths, Box::new(lemma))
     });
@@ -59,6 +71,45 @@ pub fn obligations() -> Vec<Obligation> {
         Box::new(|| vec![lemma("derived-operations", &WIDTHS, derived_operations)]),
     );
     rules.chain([import]).collect()
+}
+
+/// The widths at which rules are decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Names of the rules of which a theorem speaks for every width.
+    theorems: BTreeSet<String>,
+}
+
+impl Decided {
+    /// What the solver decides, and what the headlines of a source tree say of rules.
+    ///
+    /// # Errors
+    /// When the headlines cannot be read.
+    pub fn read(workspace: &Workspace) -> Result<Self, String> {
+        let headlines = coq::headlines(&workspace.coq())?;
+        let theorems = headlines.iter().filter_map(|headline| headline.id.strip_prefix(THEOREMS)).map(str::to_owned).collect();
+        Ok(Decided { theorems })
+    }
+
+    /// The rows that decide a rule at a width.
+    pub fn rows(&self, rule: Rule, width: u32) -> Vec<String> {
+        let name = rule.name();
+        let listed = RULES.iter().any(|(known, _, widths, _)| *known == rule && widths.contains(&width));
+        let solved = listed.then(|| format!("words/rules/{name}"));
+        let theorem = self.theorems.contains(name).then(|| format!("{THEOREMS}{name}"));
+        solved.into_iter().chain(theorem).collect()
+    }
+
+    /// Whether all that was applied is decided.
+    ///
+    /// # Errors
+    /// The first rule that is not, with its width.
+    pub fn covers(&self, applied: &Applied) -> Result<(), String> {
+        match applied.iter().find(|&(rule, width)| self.rows(rule, width).is_empty()) {
+            Some((rule, width)) => Err(format!("the rule {} is applied at {width} bits, where nothing decides it", rule.name())),
+            None => Ok(()),
+        }
+    }
 }
 
 fn obligation(

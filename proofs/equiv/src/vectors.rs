@@ -1,10 +1,9 @@
 //! The known answers of vectors/, computed anew by Cryptol.
 
-use std::path::PathBuf;
-
 use ashlar_vectors::cryptol::{self, Batch};
 
-use crate::obligation::{Kind, Obligation};
+use crate::inputs::Inputs;
+use crate::obligation::{Kind, Obligation, Test};
 use crate::workspace::Workspace;
 
 /// One obligation for each group of vectors that have outputs.
@@ -13,11 +12,13 @@ use crate::workspace::Workspace;
 /// When a file of vectors cannot be read.
 pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let batches = cryptol::batches(usize::MAX).map_err(|error| error.to_string())?;
-    let folder = workspace.output().join("vectors");
-    Ok(batches.into_iter().map(|batch| obligation(batch, folder.clone())).collect())
+    Ok(batches.into_iter().map(|batch| obligation(batch, workspace)).collect())
 }
 
-fn obligation(batch: Batch, folder: PathBuf) -> Obligation {
+fn obligation(batch: Batch, workspace: &Workspace) -> Obligation {
+    let folder = workspace.output().join("vectors");
+    let known = workspace.root().join("vectors").join(batch.file).with_extension("json");
+    let reads = Inputs::modules(workspace).files(known, &[]).text(batch.text.clone());
     let (first, last) = (batch.tc_ids.first().copied(), batch.tc_ids.last().copied());
     Obligation {
         id: format!("vectors/{}/{}", batch.file, batch.part),
@@ -27,7 +28,7 @@ fn obligation(batch: Batch, folder: PathBuf) -> Obligation {
         scope: format!("test cases {} to {}", first.unwrap_or(0), last.unwrap_or(0)),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Tested(Box::new(move || {
+        kind: Kind::Tested(Test::new(reads, move || {
             let count = batch.tc_ids.len();
             cryptol::run(std::slice::from_ref(&batch), &folder).map_err(|error| error.to_string())?;
             Ok(format!("{count} vectors"))

@@ -11,6 +11,12 @@ const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
 /// The theories of this crate, under proofs/vkey/theories, in order.
 const THEORIES: [&str; 1] = ["Shapes"];
 
+/// The folders of [`THEORIES`].
+pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
+
+/// The folders of what [`Coq::build_translation`] builds, and of what [`Coq::build`] builds before.
+pub const TRANSLATED: &[&str] = &["proofs/vkey/theories", "proofs/coq-of-rust/theories", "proofs/coq-of-rust/translated"];
+
 /// One build at a time.
 static BUILD: Mutex<()> = Mutex::new(());
 

@@ -17,8 +17,8 @@ pub struct Obligation {
     pub scope: String,
     /// What is taken for granted.
     pub assumes: Vec<String>,
-    /// Whether the theories of proofs/coq are built for it.
-    pub uses_theories: bool,
+    /// The folders of theories that coqc builds for it beside those of proofs/coq, under the root; none where Coq is not used.
+    pub theories: &'static [&'static str],
     /// Decides it.
     pub decide: Box<dyn Fn(&Context) -> Verdict + Send + Sync>,
 }
@@ -79,6 +79,11 @@ pub struct Counterexample {
 }
 
 impl Obligation {
+    /// Whether the theories of proofs/coq are built for it.
+    pub fn uses_theories(&self) -> bool {
+        !self.theories.is_empty()
+    }
+
     /// Decides it; returns the seconds it took.
     pub fn run(&self, context: &Context) -> (Verdict, f64) {
         let start = Instant::now();

@@ -119,7 +119,7 @@ fn obligation(format: Format, family: &str, scope: &str, sets: impl Fn() -> Vec<
         right: format!("{}::encode of {}::decode", format.code, format.code),
         scope: scope.to_owned(),
         assumes: Vec::new(),
-        uses_theories: false,
+        theories: &[],
         decide: Box::new(move |_| strict::decide(format, sets())),
     }
 }

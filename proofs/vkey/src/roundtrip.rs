@@ -87,7 +87,7 @@ fn obligation(format: Format, scope: &str, each: fn(&mut Verdict) -> Result<(), 
         right: format!("{}::decode of {}::encode", format.code, format.code),
         scope: scope.to_owned(),
         assumes: Vec::new(),
-        uses_theories: false,
+        theories: &[],
         decide: Box::new(move |_| {
             let engine = "paths".to_owned();
             let mut verdict = Verdict { status: Status::Proved, engine, cases: 0, detail: String::new(), evidence: None };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::coq::Coq;
+use crate::coq::{Coq, LAYOUTS, TRANSLATED};
 use crate::obligation::{Context, Obligation, Status, Verdict};
 
 /// The theories of proofs/coq-of-rust in the order in which they are built, by their paths there.
@@ -21,6 +21,13 @@ struct Theorem {
     code: &'static str,
     claim: &'static str,
     scope: &'static str,
+}
+
+impl Theorem {
+    /// Whether it speaks of a function that coq-of-rust would translate.
+    fn is_translated(&self) -> bool {
+        self.file.starts_with("coq-of-rust/")
+    }
 }
 
 const THEOREMS: [Theorem; 4] = [
@@ -71,7 +78,7 @@ fn obligation(theorem: Theorem) -> Obligation {
         right: theorem.code.to_owned(),
         scope: theorem.scope.to_owned(),
         assumes: Vec::new(),
-        uses_theories: true,
+        theories: if theorem.is_translated() { TRANSLATED } else { LAYOUTS },
         decide: Box::new(move |context| decide(context, theorem)),
     }
 }
@@ -93,7 +100,7 @@ fn decide(context: &Context, theorem: Theorem) -> Verdict {
 /// What Coq says the theorem rests on.
 fn printed(context: &Context, theorem: Theorem) -> Result<String, String> {
     let coq = Coq::build(&context.root)?;
-    let library = if theorem.file.starts_with("coq-of-rust/") {
+    let library = if theorem.is_translated() {
         coq.build_translation(&TRANSLATION)?;
         "RocqOfRust"
     } else {

@@ -17,7 +17,7 @@ pub fn obligations() -> Vec<Obligation> {
         right: "impl:vkey::word".to_owned(),
         scope: "every value of 8 and 16 bits; edges and random values of 32 and 64 bits".to_owned(),
         assumes: Vec::new(),
-        uses_theories: false,
+        theories: &[],
         decide: Box::new(|_| {
             let detail = format!("every value of 16 bits, {RANDOM} of 32 and of 64 bits");
             let status = tested().map_or_else(Status::Failed, |()| Status::Tested);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::coq::Coq;
+use crate::coq::{Coq, LAYOUTS};
 use crate::obligation::{Context, Counterexample, Obligation, Status, Verdict};
 use crate::paths::{self, Fact};
 use crate::shapes::{self, SystemShape};
@@ -234,7 +234,7 @@ fn obligation(family: Family) -> Obligation {
         right: family.code.to_owned(),
         scope: family.scope.to_owned(),
         assumes: Vec::new(),
-        uses_theories: true,
+        theories: LAYOUTS,
         decide: Box::new(move |context| decide(&family, context)),
     }
 }

@@ -1,20 +1,24 @@
 //! Decides the obligations of the source tree and writes the report.
 
 use std::fs;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use ashlar_equiv::chain;
 use ashlar_equiv::obligation::Obligation;
 use ashlar_equiv::registry;
 use ashlar_equiv::report::Report;
+use ashlar_equiv::report::progress::Progress;
 use ashlar_equiv::runner::row::Row;
-use ashlar_equiv::runner::{ResultCache, Tools, run_all};
+use ashlar_equiv::runner::{Event, ResultCache, Times, Tools, run_all};
 use ashlar_equiv::workspace::Workspace;
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// Decides that the code equals its Cryptol specification, for all inputs in each stated scope.
 #[derive(Parser)]
@@ -59,9 +63,7 @@ fn main() -> anyhow::Result<ExitCode> {
         false => Some(ResultCache::open(&tools).context("the cache of results")?),
     };
     let mut rows = run(&arguments, &tools, &chosen, cache.as_ref());
-    if let Some(cache) = &cache {
-        cache.keep_seconds(&rows).context("the cache of results")?;
-    }
+    Times::open(&workspace).keep(&rows).context("the times of this run")?;
     chain::settle(&mut rows, &others);
     let partial = !arguments.only.is_empty();
     let report = Report::new(&tools, rows, partial, start.elapsed().as_secs_f64());
@@ -88,22 +90,81 @@ fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<(Vec<Obligat
     Ok((chosen, others))
 }
 
-fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache>) -> Vec<Row> {
+fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {
     // A panic is part of the result of its obligation; the default message would break the bar.
     std::panic::set_hook(Box::new(|_| {}));
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let bar = ProgressBar::new(chosen.len() as u64);
-    if arguments.quiet {
-        bar.set_draw_target(ProgressDrawTarget::hidden());
+    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let ids = chosen.iter().map(|obligation| obligation.id.as_str());
+    let progress = Mutex::new(Progress::new(ids, &Times::open(&tools.workspace), jobs));
+    let show = Show::of(arguments.quiet, chosen.len());
+    let take = |event: Event<'_>| {
+        let now = Instant::now();
+        let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.take(event, now);
+        show.state(&progress, now);
+    };
+    let (over, running) = mpsc::channel::<()>();
+    let (shown, state) = (&show, &progress);
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // Ends when the sender is dropped.
+            while running.recv_timeout(shown.interval()) == Err(RecvTimeoutError::Timeout) {
+                shown.tick(&state.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+            }
+        });
+        let rows = run_all(tools, chosen, cache, jobs, take);
+        drop(over);
+        show.end();
+        rows
+    })
+}
+
+/// How a run is shown while it runs.
+enum Show {
+    Nothing,
+    /// On a terminal.
+    Bar(ProgressBar),
+    /// Elsewhere, a line now and then.
+    Lines(Instant),
+}
+
+impl Show {
+    fn of(quiet: bool, rows: usize) -> Self {
+        if quiet {
+            return Show::Nothing;
+        }
+        if !std::io::stderr().is_terminal() {
+            return Show::Lines(Instant::now());
+        }
+        let style = ProgressStyle::with_template("{elapsed_precise} {bar:40} {pos}/{len} {wide_msg}");
+        Show::Bar(ProgressBar::new(rows as u64).with_style(style.expect("a valid template")))
     }
-    let style = ProgressStyle::with_template("{elapsed_precise} {bar:40} {pos}/{len} {msg}");
-    bar.set_style(style.expect("a valid template"));
-    let rows = run_all(tools, chosen, cache, arguments.jobs.unwrap_or(processors), |row| {
-        bar.set_message(row.id.clone());
-        bar.inc(1);
-    });
-    bar.finish_and_clear();
-    rows
+
+    /// Time between two ticks.
+    fn interval(&self) -> Duration {
+        if matches!(self, Show::Bar(_)) { Duration::from_secs(1) } else { Duration::from_secs(10) }
+    }
+
+    /// Shows a new state, where this costs no line.
+    fn state(&self, progress: &Progress, now: Instant) {
+        if let Show::Bar(bar) = self {
+            bar.set_position(progress.decided() as u64);
+            bar.set_message(format!("{}; {}", progress.rest(now), progress.rows(now)));
+        }
+    }
+
+    fn tick(&self, progress: &Progress, now: Instant) {
+        match self {
+            Show::Lines(start) => eprintln!("{} s: {}", (now - *start).as_secs(), progress.line(now)),
+            _ => self.state(progress, now),
+        }
+    }
+
+    fn end(&self) {
+        if let Show::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
 }
 
 fn write(arguments: &Arguments, workspace: &Workspace, report: &Report) -> anyhow::Result<()> {

@@ -15,7 +15,7 @@ use crate::smt::{FieldProgram, Program};
 pub struct Exports {
     tool: Tool,
     folder: PathBuf,
-    /// Hash input common to all exports: the version and the contents of all modules.
+    /// Hash input common to all exports: the tool and the contents of all modules.
     context: Vec<u8>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
     field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
@@ -81,6 +81,10 @@ impl Exports {
             commands.push(format!(":prove {}", export.property()));
         }
         let text = self.tool.batch(&exports[0].module, &commands)?;
+        if modules_hash(&self.tool)? != self.context {
+            let reason = "the modules or the tool changed during the run".to_owned();
+            return Err(CryptolError::Unexpected { reason, output: text });
+        }
         for (i, export) in exports.iter().enumerate() {
             if !part(i).is_file() {
                 let reason = format!("no export of `{}`", export.property());
@@ -155,10 +159,10 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Hash of the tool's version and of the names and contents of all modules.
+/// Hash of the tool and of the names and contents of all modules.
 fn modules_hash(tool: &Tool) -> Result<Vec<u8>, CryptolError> {
     let mut hasher = Sha256::new();
-    hasher.update(tool.version().as_bytes());
+    hasher.update(crate::hash::parts(&tool.parts())?.as_bytes());
     hasher.update(crate::hash::tree(tool.modules(), &["cry"])?.as_bytes());
     Ok(hasher.finalize().to_vec())
 }

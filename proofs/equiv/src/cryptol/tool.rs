@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::CryptolError;
+use crate::hash::Part;
 use crate::process;
 use crate::workspace::{Workspace, on_path};
 
@@ -64,6 +65,18 @@ impl Tool {
     /// Version, such as `2.8.0`.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// What the executable is: its file, what a wrapper beside it runs, the modules that come with it or that CRYPTOLPATH names, and the
+    /// solver that it starts.
+    pub fn parts(&self) -> Vec<Part> {
+        let prefix = self.path.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
+        let mut parts = vec![Part::Text(self.version.clone()), Part::File(self.path.clone())];
+        parts.extend(["cryptol", "share/cryptol"].map(|folder| Part::Tree(prefix.join(folder), &[])));
+        let path = std::env::var_os("CRYPTOLPATH").unwrap_or_default();
+        parts.extend(std::env::split_paths(&path).map(|folder| Part::Tree(folder, &["cry"])));
+        parts.extend(on_path("z3").map(Part::File));
+        parts
     }
 
     /// Folder of the modules.

@@ -7,6 +7,7 @@ use fastrand::Rng;
 
 use super::integer::HIGH_HALF;
 use super::{Element, Plan, scope};
+use crate::decide::NO_OUTPUT;
 use crate::obligation::{FieldCase, FieldInput, LeftCall};
 use crate::smt::FieldProgram;
 
@@ -53,6 +54,9 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
         };
         if left.len() != right.len() {
             return Outcome::Unknown(format!("{} outputs on the left, {} on the right", left.len(), right.len()));
+        }
+        if left.is_empty() {
+            return Outcome::Unknown(NO_OUTPUT.to_owned());
         }
         if left == right {
             let plan = Plan::new(&left);

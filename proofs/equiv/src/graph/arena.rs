@@ -6,6 +6,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::normal::Segment;
+use super::rule::{Applied, Rule};
 
 /// Largest width of a value, in bits.
 pub const MAX_WIDTH: u32 = 128;
@@ -122,6 +123,7 @@ pub struct Arena {
     pub(crate) spare_segments: Vec<Vec<Segment>>,
     /// Most operands a flattened sum, xor, and or product takes in from one operand.
     pub(crate) flatten_limit: usize,
+    applied: Applied,
 }
 
 impl Default for Arena {
@@ -143,7 +145,19 @@ impl Arena {
             spare_lists: Vec::new(),
             spare_segments: Vec::new(),
             flatten_limit: 512,
+            applied: Applied::default(),
         }
+    }
+
+    /// The rules of the normal form that were applied.
+    pub fn applied(&self) -> &Applied {
+        &self.applied
+    }
+
+    /// Notes that a rule is applied to words of a width.
+    #[inline]
+    pub(crate) fn note(&mut self, rule: Rule, width: u32) {
+        self.applied.note(rule, width);
     }
 
     /// Number of nodes.

@@ -8,11 +8,13 @@
 pub mod arena;
 mod double;
 mod normal;
+mod rule;
 mod sym;
 
 use std::cell::RefCell;
 
 use arena::Arena;
+pub use rule::{Applied, Rule};
 pub use sym::Sym;
 
 /// How operations build nodes.

@@ -124,7 +124,7 @@ impl Sym {
     pub fn rotl(self, k: u32) -> Sym {
         let width = self.width();
         let k = k % width;
-        shift(self, Op::Rotl, k, |arena, id, k| arena.normal_rotr(id, (width - k) % width))
+        shift(self, Op::Rotl, k, |arena, id, k| arena.normal_rotl(id, k))
     }
 
     /// Bits `lo ..lo + len`, bit 0 the least significant.

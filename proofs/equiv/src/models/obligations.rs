@@ -1,7 +1,8 @@
 //! The comparison of every model with the processor, as tested obligations.
 
 use super::{MODELS, Model};
-use crate::obligation::{External, Kind, Obligation};
+use crate::inputs::{Inputs, Program};
+use crate::obligation::{External, Kind, Obligation, Test};
 
 /// One obligation a model. On a processor without the instructions it is not run.
 pub fn obligations() -> Vec<Obligation> {
@@ -27,7 +28,8 @@ fn kind(model: Model) -> Kind {
         let reason = "this processor lacks the instructions; `make test` compares the NEON model under emulation";
         return Kind::External(External { tool: model.id.to_owned(), reason: reason.to_owned() });
     }
-    Kind::Tested(Box::new(move || match (model.check)() {
+    let reads = Inputs::none().program(Program::Processor);
+    Kind::Tested(Test::new(reads, move || match (model.check)() {
         Ok(report) => Ok(report.to_string()),
         Err(failure) => Err(failure.to_string()),
     }))

@@ -2,80 +2,97 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use super::Tools;
 use super::row::{Row, Status};
-use crate::hash;
-use crate::obligation::{Kind, Obligation};
-use crate::workspace::Workspace;
+use crate::hash::{self, Part};
+use crate::inputs::{Input, Program};
+use crate::obligation::Obligation;
 
-/// Results on disk. The key of a result is a hash of the running program (hence of impl/, spec/ and
-/// the registries), of the Cryptol modules, of the Coq theories, of what SAW reads, of the tools and of the obligation.
-pub struct ResultCache {
+/// Results on disk. The key of a result is a hash of the running program (hence of impl/, spec/ and the registries), of the text of the
+/// obligation and of its inputs, which its kind names.
+pub struct ResultCache<'a> {
     folder: PathBuf,
-    workspace: Workspace,
+    tools: &'a Tools,
     program: String,
-    theories: String,
-    kernels: String,
-    last: HashMap<String, f64>,
+    /// Hashes of inputs, each made once.
+    known: Mutex<HashMap<Input, String>>,
 }
 
-impl ResultCache {
+impl<'a> ResultCache<'a> {
     /// Opens the cache of a source tree.
     ///
     /// # Errors
-    /// When the running program or a source cannot be read.
-    pub fn open(tools: &Tools) -> std::io::Result<Self> {
-        let workspace = tools.workspace.clone();
-        let folder = workspace.cache().join("results");
+    /// When the running program cannot be read or the folder cannot be made.
+    pub fn open(tools: &'a Tools) -> io::Result<Self> {
+        let folder = tools.workspace.cache().join("results");
         fs::create_dir_all(&folder)?;
         let program = hash::bytes(&fs::read(std::env::current_exe()?)?);
-        let modules = hash::tree(&workspace.cryptol(), &[])?;
-        let program = format!("{program} {modules} {:?}", tools.versions());
-        let theories = hash::tree(&workspace.coq(), &["v", "json", "ml", "mli"])?;
-        let layouts = hash::tree(&workspace.root().join("proofs/vkey/theories"), &["v"])?;
-        let theories = format!("{theories} {layouts}");
-        let kernels = [hash::tree(&workspace.root().join("impl"), &[])?, hash::tree(&workspace.saw(), &[])?];
-        // The profile of the bitcode and the versions of what is linked into it; without these files there is no bitcode.
-        let build = ["Cargo.toml", "Cargo.lock"].map(|name| fs::read(workspace.root().join(name)).unwrap_or_default());
-        let kernels = format!("{} {}", kernels.join(" "), hash::bytes(&build.concat()));
-        let last = fs::read_to_string(folder.join("seconds.json")).unwrap_or_default();
-        // The times only order the work: a damaged file is as good as none.
-        let last = serde_json::from_str(&last).unwrap_or_default();
-        Ok(ResultCache { folder, workspace, program, theories, kernels, last })
+        Ok(ResultCache { folder, tools, program, known: Mutex::default() })
     }
 
-    /// Seconds that an obligation took when it last ran.
-    pub fn last_seconds(&self, id: &str) -> Option<f64> {
-        self.last.get(id).copied()
-    }
-
-    /// Keeps the times of a run for the order of the next.
+    /// The key of a result, of the inputs as they were when they were first looked at.
     ///
     /// # Errors
-    /// When the file cannot be written.
-    pub fn keep_seconds(&self, rows: &[Row]) -> std::io::Result<()> {
-        let mut times = self.last.clone();
-        times.extend(rows.iter().map(|row| (row.id.clone(), row.seconds)));
-        fs::write(self.folder.join("seconds.json"), serde_json::to_vec(&times)?)
+    /// When an input cannot be read.
+    pub fn key(&self, obligation: &Obligation) -> io::Result<String> {
+        self.key_by(obligation, |input| self.known(input))
     }
 
-    fn file(&self, obligation: &Obligation) -> PathBuf {
-        let sources = match obligation.kind {
-            Kind::Coq(_) | Kind::CoqCheck(_) | Kind::Encoding(_) => self.theories.as_str(),
-            Kind::Saw(_) => self.kernels.as_str(),
-            _ => "",
-        };
-        let key = hash::bytes(format!("{} {sources} {}", self.program, obligation.id).as_bytes());
+    /// The key of a result, of the files as they are now. Tools do not change during a run.
+    ///
+    /// # Errors
+    /// When an input cannot be read.
+    pub fn key_now(&self, obligation: &Obligation) -> io::Result<String> {
+        self.key_by(obligation, |input| match input {
+            Input::Program(_) => self.known(input),
+            Input::Files(..) | Input::Text(_) => self.hash(input),
+        })
+    }
+
+    fn key_by(&self, obligation: &Obligation, hash: impl Fn(&Input) -> io::Result<String>) -> io::Result<String> {
+        let text = serde_json::to_string(&Row::of(obligation))?;
+        let mut all = vec![self.program.clone(), hash::bytes(text.as_bytes()), obligation.cross_check.to_string()];
+        for input in obligation.kind.inputs(&self.tools.workspace).iter() {
+            all.push(hash(input)?);
+        }
+        Ok(hash::bytes(all.join(" ").as_bytes()))
+    }
+
+    /// The hash of an input, made once.
+    fn known(&self, input: &Input) -> io::Result<String> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hash) = known.get(input) {
+            return Ok(hash.clone());
+        }
+        let hash = self.hash(input)?;
+        known.insert(input.clone(), hash.clone());
+        Ok(hash)
+    }
+
+    fn hash(&self, input: &Input) -> io::Result<String> {
+        match input {
+            Input::Files(path, extensions) => files(&self.tools.workspace.root().join(path), extensions),
+            Input::Text(text) => Ok(hash::bytes(text.as_bytes())),
+            Input::Program(program) => match parts(self.tools, *program) {
+                Ok(parts) => hash::parts(&parts),
+                Err(_) => Ok("missing".to_owned()),
+            },
+        }
+    }
+
+    fn file(&self, key: &str) -> PathBuf {
         self.folder.join(key).with_extension("json")
     }
 
     /// The result of an earlier run with the same content, if its evidence is still there.
     pub fn load(&self, obligation: &Obligation) -> Option<Row> {
-        let text = fs::read(self.file(obligation)).ok()?;
+        let text = fs::read(self.file(&self.key(obligation).ok()?)).ok()?;
         let mut row: Row = serde_json::from_slice(&text).ok()?;
-        let evidence = row.evidence.as_ref().map(|path| self.workspace.root().join(path));
+        let evidence = row.evidence.as_ref().map(|path| self.tools.workspace.root().join(path));
         if row.id != obligation.id || evidence.is_some_and(|path| !path.exists()) {
             return None;
         }
@@ -83,15 +100,51 @@ impl ResultCache {
         Some(row)
     }
 
-    /// Keeps a result that holds for good: proved or tested.
-    pub fn store(&self, obligation: &Obligation, row: &Row) {
-        if !matches!(row.status, Status::Proved | Status::Tested) {
+    /// Keeps a result that holds for good, proved or tested, under the key that was taken before it was decided. What changed since then may
+    /// or may not have been read: such a result is not kept.
+    pub fn store(&self, key: &str, obligation: &Obligation, row: &Row) {
+        let holds = matches!(row.status, Status::Proved | Status::Tested);
+        if !holds || !self.key_now(obligation).is_ok_and(|now| now == key) {
             return;
         }
         let Ok(text) = serde_json::to_vec(row) else {
             return;
         };
         // A result that cannot be kept is computed again.
-        let _ = fs::write(self.file(obligation), text);
+        let _ = fs::write(self.file(key), text);
     }
 }
+
+/// Hash of a file or of the files of a folder; that of no file where there is neither.
+fn files(path: &Path, extensions: &[&str]) -> io::Result<String> {
+    if path.is_file() { Ok(hash::bytes(&fs::read(path)?)) } else { hash::tree(path, extensions) }
+}
+
+/// What a tool consists of, or why it is missing.
+fn parts(tools: &Tools, program: Program) -> Result<Vec<Part>, &str> {
+    match program {
+        Program::Cryptol => tools.exports.as_ref().map(|exports| exports.tool().parts()),
+        Program::Bitwuzla => tools.solver.as_ref().map(|solver| solver.parts()),
+        Program::Coq => tools.coq.as_ref().map(|coq| coq.parts()),
+        Program::Saw => tools.saw.as_ref().map(|saw| saw.parts()),
+        Program::Processor => return Ok(vec![Part::Text(processor())]),
+    }
+    .map_err(String::as_str)
+}
+
+/// What the system says of the first processor, but for what changes while it runs.
+fn processor() -> String {
+    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let changes = |line: &&str| {
+        !["cpu MHz", "bogomips", "BogoMIPS", "processor", "core id", "apicid", "initial apicid"]
+            .iter()
+            .any(|name| line.starts_with(name))
+    };
+    let lines: Vec<&str> = first.lines().filter(changes).collect();
+    format!("{} {}", std::env::consts::ARCH, lines.join("\n"))
+}
+
+#[cfg(test)]
+#[path = "cache_tests.rs"]
+mod tests;

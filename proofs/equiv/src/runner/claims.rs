@@ -1,7 +1,7 @@
 //! Runs claims about outputs as integers: all their cases.
 
 use super::row::{Counterexample, Row, Status, Values};
-use super::{Tools, lemmas};
+use super::{Tools, lemmas, shared_name};
 use crate::carries::{self, Claim, Format, Inputs, Outcome, Output, Premise, Variable};
 use crate::graph::{Mode, Sym, scope};
 use crate::obligation::{ClaimCase, Input, Obligation};
@@ -46,6 +46,12 @@ enum Verdict {
 }
 
 fn decide(case: &ClaimCase) -> Verdict {
+    if case.claims.is_empty() {
+        return Verdict::Open("the case has no claim".to_owned());
+    }
+    if let Err(reason) = shared_name(case.inputs.iter().map(|input| input.name.as_str())) {
+        return Verdict::Open(reason);
+    }
     scope(Mode::Raw, || {
         let symbols =
             |input: &Input| (0..input.count).map(|i| Sym::input(&input.name, i as u32, input.width)).collect::<Vec<_>>();

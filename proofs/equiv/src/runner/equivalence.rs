@@ -1,12 +1,15 @@
 //! Runs an equivalence obligation: all its cases.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::row::{Counterexample, Predicted, Row, Status, Values};
-use super::{Tools, lemmas};
+use super::{Tools, lemmas, shared_name};
 use crate::cryptol::Export;
 use crate::decide::{Assignment, Engine, Outcome, evidence_path};
+use crate::graph::Applied;
 use crate::obligation::{Case, Obligation};
+use crate::rules::Decided;
 use crate::workspace::Workspace;
 
 /// Decides all cases of an obligation; stops at the first counterexample.
@@ -26,7 +29,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         return row.with(Status::Unknown, error.to_string());
     }
     let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
-    let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new() };
+    let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new(), applied: Applied::default() };
     let mut open = Vec::new();
     for case in cases {
         match run.case(case, cases.len(), &mut row) {
@@ -44,10 +47,21 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
         return row.with(Status::Unknown, detail);
     }
+    row.rules = by_rule(&run.applied);
+    if let Err(reason) = Decided::read(&tools.workspace).and_then(|decided| decided.covers(&run.applied)) {
+        return row.with(Status::Unknown, reason);
+    }
     run.engines.sort_unstable();
     row.engine = run.engines.pop().map(str::to_owned);
     row.status = Status::Proved;
     row
+}
+
+/// The names of the rules that were applied, with the widths.
+fn by_rule(applied: &Applied) -> BTreeMap<String, Vec<u32>> {
+    let mut all: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    applied.iter().for_each(|(rule, width)| all.entry(rule.name().to_owned()).or_default().push(width));
+    all
 }
 
 enum Failure {
@@ -60,14 +74,18 @@ struct Run<'a> {
     workspace: &'a Workspace,
     obligation: &'a Obligation,
     engines: Vec<&'static str>,
+    applied: Applied,
 }
 
 impl Run<'_> {
     fn case(&mut self, case: &Case, cases: usize, row: &mut Row) -> Result<(), Failure> {
+        shared_name(case.inputs.iter().map(|input| input.name.as_str())).map_err(Failure::Open)?;
         let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
         let folder = self.workspace.output();
         let file = evidence_path(&folder, &self.obligation.id, &case.label, cases);
-        match self.engine.decide(&loaded, &file.with_extension("query.smt2")) {
+        let (outcome, applied) = self.engine.decide(&loaded, &file.with_extension("query.smt2"));
+        self.applied.merge(&applied);
+        match outcome {
             Outcome::Proved { engine } => {
                 if !self.engines.contains(&engine) {
                     self.engines.push(engine);

@@ -88,7 +88,7 @@ fn is_counterexample(error: &CryptolError) -> bool {
 }
 
 /// Runs a test. A failure is a concrete counterexample.
-pub(super) fn run_test(obligation: &Obligation, test: &(dyn Fn() -> Result<String, String> + Send + Sync)) -> Row {
+pub(super) fn run_test(obligation: &Obligation, test: impl Fn() -> Result<String, String>) -> Row {
     let mut row = Row::of(obligation);
     row.engine = Some("test".into());
     match guarded(test) {

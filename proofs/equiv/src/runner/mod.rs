@@ -7,9 +7,11 @@ mod field;
 mod lemmas;
 pub mod row;
 pub mod saw;
+mod times;
 
-use std::sync::Mutex;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::chain;
@@ -22,6 +24,7 @@ use crate::vkey;
 use crate::workspace::Workspace;
 pub use cache::ResultCache;
 use row::{Row, Status};
+pub use times::Times;
 
 /// Stack of a worker, bytes: kernels on symbolic values keep large arrays on it.
 const STACK: usize = 256 << 20;
@@ -67,6 +70,14 @@ impl Tools {
     }
 }
 
+/// Why groups of inputs with these names are refused: inputs of two groups of one name would be the same.
+fn shared_name<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    names
+        .into_iter()
+        .try_for_each(|name| if seen.insert(name) { Ok(()) } else { Err(format!("two groups of inputs have the name {name}")) })
+}
+
 /// Runs one obligation. A panic inside it makes it `unknown`.
 pub fn run(tools: &Tools, obligation: &Obligation) -> Row {
     let start = Instant::now();
@@ -89,19 +100,19 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
         Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),
         Kind::Property(property) => lemmas::run_property(tools, obligation, property),
-        Kind::Tested(test) => lemmas::run_test(obligation, test),
+        Kind::Tested(test) => lemmas::run_test(obligation, || test.run()),
         Kind::Encoding(inner) => {
             // One build of the theories at a time; what it cannot build, the obligation says itself.
-            if let (true, Ok(coq)) = (inner.uses_theories, &tools.coq) {
+            if let (true, Ok(coq)) = (inner.uses_theories(), &tools.coq) {
                 let _ = coq.build_once();
             }
             vkey::run(&tools.workspace, row(), inner)
         }
         Kind::Saw(proof) => saw::run(tools, obligation, proof),
         Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),
-        Kind::CoqCheck(target) => match &tools.coq {
+        Kind::CoqCheck(check) => match &tools.coq {
             Err(reason) => row().with(Status::NotRun, reason.clone()),
-            Ok(coq) => lemmas::run_test(obligation, &|| coq.compare(target)),
+            Ok(coq) => lemmas::run_test(obligation, || coq.compare(check.target)),
         },
         Kind::Coq(theorem) => match &tools.coq {
             Err(reason) => row().with(Status::NotRun, reason.clone()),
@@ -118,29 +129,74 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
     }
 }
 
-/// Runs obligations on `jobs` threads; `done` is called with each row as it is ready. Results are in
-/// the order of the obligations.
+/// What happens in a run.
+#[derive(Clone, Copy)]
+pub enum Event<'a> {
+    /// An obligation is being decided.
+    Started(&'a Obligation),
+    /// It is decided, or its result of an earlier run holds.
+    Done(&'a Row),
+}
+
+/// Runs obligations on `jobs` threads; `tell` is called with what happens. Results are in the order of the obligations.
 pub fn run_all(
     tools: &Tools,
     obligations: &[Obligation],
-    cache: Option<&ResultCache>,
+    cache: Option<&ResultCache<'_>>,
     jobs: usize,
-    done: impl Fn(&Row) + Sync,
+    tell: impl Fn(Event<'_>) + Sync,
 ) -> Vec<Row> {
-    let mut order: Vec<usize> = (0..obligations.len()).collect();
+    let mut rows: Vec<Option<Row>> = obligations.iter().map(|obligation| cache?.load(obligation)).collect();
+    rows.iter().flatten().for_each(|row| tell(Event::Done(row)));
+    let open: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_none()).collect();
+    let order = order(obligations, open, &Times::open(&tools.workspace));
+    let next = AtomicUsize::new(0);
+    let decided: Mutex<Vec<(usize, Row)>> = Mutex::default();
+    let work = || {
+        while let Some(&i) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            tell(Event::Started(&obligations[i]));
+            let row = run_and_keep(tools, &obligations[i], cache);
+            tell(Event::Done(&row));
+            decided.lock().unwrap_or_else(PoisonError::into_inner).push((i, row));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, order.len().max(1)) {
+            let worker = std::thread::Builder::new().stack_size(STACK);
+            worker.spawn_scoped(scope, work).expect("a thread can be started");
+        }
+    });
+    for (i, row) in decided.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        rows[i] = Some(row);
+    }
+    rows.into_iter().map(|row| row.expect("every obligation ran")).collect()
+}
+
+/// Runs an obligation and keeps its result under the key that its inputs had before.
+fn run_and_keep(tools: &Tools, obligation: &Obligation, cache: Option<&ResultCache<'_>>) -> Row {
+    let key = cache.and_then(|cache| Some((cache, cache.key(obligation).ok()?)));
+    let row = run(tools, obligation);
+    if let Some((cache, key)) = key {
+        cache.store(&key, obligation, &row);
+    }
+    row
+}
+
+/// Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first
+/// obligation of a SAW script runs it, for which the others would only wait.
+fn order(obligations: &[Obligation], mut open: Vec<usize>, times: &Times) -> Vec<usize> {
     let of_coq = |i: usize| match &obligations[i].kind {
         Kind::Coq(_) | Kind::CoqCheck(_) => true,
-        Kind::Encoding(inner) => inner.uses_theories,
+        Kind::Encoding(inner) => inner.uses_theories(),
         _ => false,
     };
-    let builder = order.iter().copied().find(|&i| of_coq(i));
+    let builder = open.iter().copied().find(|&i| of_coq(i));
     let script_of = |i: usize| match &obligations[i].kind {
         Kind::Saw(proof) => Some(&proof.script),
         _ => None,
     };
-    let follows = |i: usize| script_of(i).is_some() && (0..i).any(|before| script_of(before) == script_of(i));
-    // Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first
-    // obligation of a SAW script runs it, for which the others would only wait.
+    let before = open.clone();
+    let follows = |i: usize| script_of(i).is_some() && before.iter().any(|&other| other < i && script_of(other) == script_of(i));
     let cost = |&i: &usize| {
         if of_coq(i) {
             return if builder == Some(i) { u64::MAX } else { 0 };
@@ -148,35 +204,8 @@ pub fn run_all(
         if follows(i) {
             return 0;
         }
-        let seconds = cache.and_then(|cache| cache.last_seconds(&obligations[i].id));
-        (seconds.unwrap_or(f64::MAX) * 1e3) as u64
+        (times.last(&obligations[i].id).unwrap_or(f64::MAX) * 1e3) as u64
     };
-    order.sort_by_cached_key(|i| std::cmp::Reverse(cost(i)));
-    let next = AtomicUsize::new(0);
-    let rows: Mutex<Vec<Option<Row>>> = Mutex::new(vec![None; obligations.len()]);
-    let work = || {
-        while let Some(&i) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let obligation = &obligations[i];
-            let row = match cache.and_then(|cache| cache.load(obligation)) {
-                Some(row) => row,
-                None => {
-                    let row = run(tools, obligation);
-                    if let Some(cache) = cache {
-                        cache.store(obligation, &row);
-                    }
-                    row
-                }
-            };
-            done(&row);
-            rows.lock().unwrap_or_else(|poisoned| poisoned.into_inner())[i] = Some(row);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, obligations.len().max(1)) {
-            let worker = std::thread::Builder::new().stack_size(STACK);
-            worker.spawn_scoped(scope, work).expect("a thread can be started");
-        }
-    });
-    let rows = rows.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    rows.into_iter().map(|row| row.expect("every obligation ran")).collect()
+    open.sort_by_cached_key(|i| std::cmp::Reverse(cost(i)));
+    open
 }

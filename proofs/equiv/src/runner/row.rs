@@ -1,5 +1,7 @@
 //! One line of the report.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chain::Record;
@@ -77,6 +79,9 @@ pub struct Row {
     pub cached: bool,
     /// What was tested, or why the status is not `proved`.
     pub detail: Option<String>,
+    /// Rules of the normal form of words that were applied, with the widths.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules: BTreeMap<String, Vec<u32>>,
     /// Inputs for which the sides differ.
     pub counterexample: Option<Counterexample>,
 }
@@ -103,6 +108,7 @@ impl Row {
             cross_checked: 0,
             cached: false,
             detail: None,
+            rules: BTreeMap::new(),
             counterexample: None,
         }
     }

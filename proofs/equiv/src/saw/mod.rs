@@ -10,6 +10,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::inputs::{Inputs, Program};
 use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
 pub use summary::Summary;
@@ -27,6 +28,22 @@ pub struct Proof {
     pub goal: Goal,
     /// Names of all that it may assume, and must.
     pub assumed: BTreeSet<String>,
+}
+
+impl Proof {
+    /// The modules and scripts that SAW reads, and what the bitcode is built from.
+    pub fn inputs(&self, workspace: &Workspace) -> Inputs {
+        let build =
+            [".cargo/config.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].map(|name| workspace.root().join(name));
+        let flags = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].map(std::env::var_os);
+        let sources = Inputs::none()
+            .files(workspace.cryptol(), &["cry"])
+            .files(workspace.root().join("impl"), &[])
+            .files(workspace.saw(), &[])
+            .program(Program::Saw)
+            .text(format!("{self:?} {flags:?}"));
+        build.into_iter().fold(sources, |all, file| all.files(file, &[]))
+    }
 }
 
 /// What a script establishes.

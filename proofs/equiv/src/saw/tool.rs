@@ -8,11 +8,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use super::{Proof, Summary};
+use crate::hash::Part;
 use crate::process;
 use crate::workspace::{Workspace, on_path};
 
 /// The oldest version that the scripts run with.
 const OLDEST: [u32; 2] = [1, 5];
+
+/// The solvers that the scripts name.
+const SOLVERS: [&str; 2] = ["yices", "z3"];
 
 const LIMIT: Duration = Duration::from_secs(3600);
 
@@ -61,6 +65,18 @@ impl Saw {
     /// Version, such as `1.5`.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// What the tool is: its file, the solvers that its scripts name, and the compiler of the bitcode.
+    pub fn parts(&self) -> Vec<Part> {
+        let programs = SOLVERS.into_iter().filter_map(on_path);
+        let mut parts: Vec<Part> = programs.chain([self.program.clone()]).map(Part::File).collect();
+        let printed = |arguments: &[&str]| process::run(Command::new("rustc").args(arguments), LIMIT).ok();
+        if let Some(output) = printed(&["--print", "sysroot"]) {
+            parts.push(Part::Listing(PathBuf::from(output.text.trim()).join("lib")));
+        }
+        parts.push(Part::Text(format!("{} {:?}", self.version, printed(&["-vV"]).map(|output| output.text))));
+        parts
     }
 
     /// The folder of what a script printed and recorded.

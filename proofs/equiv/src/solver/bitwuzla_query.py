@@ -1,7 +1,8 @@
 """Decides one SMT-LIB file with the Bitwuzla library.
 
 Arguments: the file, the time limit in milliseconds. Prints `sat`, `unsat` or `unknown`, and after
-`sat` one line `name binary-value` for each declared constant. With `--version` prints the version.
+`sat` one line `name binary-value` for each declared constant. With `--version` prints the version and
+the files of the interpreter and of the library.
 """
 
 import sys
@@ -11,7 +12,7 @@ import bitwuzla
 
 def main():
     if sys.argv[1] == "--version":
-        print(bitwuzla.version())
+        print(bitwuzla.version(), sys.executable, bitwuzla.__file__, sep="\n")
         return
     path, limit = sys.argv[1], int(sys.argv[2])
     options = bitwuzla.Options()

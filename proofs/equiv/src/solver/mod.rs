@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::hash::Part;
 use crate::process::{self, ProcessError};
 use crate::workspace::{Workspace, on_path};
 
@@ -15,6 +16,8 @@ const SCRIPT: &str = include_str!("bitwuzla_query.py");
 pub struct Solver {
     form: Form,
     version: String,
+    /// Files of the interpreter and of the library.
+    files: Vec<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
@@ -59,8 +62,8 @@ impl Solver {
         let pythons = [Some(private), on_path("python3")].into_iter().flatten();
         let forms = pythons.map(Form::Python).chain(on_path("bitwuzla").map(Form::Executable));
         for form in forms {
-            if let Some(version) = version(&form) {
-                return Ok(Solver { form, version });
+            if let Some((version, files)) = version(&form) {
+                return Ok(Solver { form, version, files });
             }
         }
         Err(SolverError::Missing)
@@ -69,6 +72,13 @@ impl Solver {
     /// Version, such as `0.9.1`.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// What the solver is: its files.
+    pub fn parts(&self) -> Vec<Part> {
+        let (Form::Python(path) | Form::Executable(path)) = &self.form;
+        let files = self.files.iter().chain([path]).cloned().map(Part::File);
+        files.chain([Part::Text(self.version.clone())]).collect()
     }
 
     /// Decides an SMT-LIB file with one `(check-sat)`.
@@ -114,12 +124,13 @@ impl Solver {
     }
 }
 
-fn version(form: &Form) -> Option<String> {
-    let mut command = Solver { form: form.clone(), version: String::new() }.command();
+/// The version, and the files that are named below it.
+fn version(form: &Form) -> Option<(String, Vec<PathBuf>)> {
+    let mut command = Solver { form: form.clone(), version: String::new(), files: Vec::new() }.command();
     let output = process::run(command.arg("--version"), Duration::from_secs(30)).ok()?;
-    let text = output.text.trim();
-    let plausible = output.success && text.starts_with(|c: char| c.is_ascii_digit());
-    plausible.then(|| text.to_owned())
+    let mut lines = output.text.trim().lines();
+    let version = lines.next().filter(|line| output.success && line.starts_with(|c: char| c.is_ascii_digit()))?;
+    Some((version.to_owned(), lines.map(PathBuf::from).collect()))
 }
 
 fn verdict(line: &str) -> Option<Answer> {

@@ -43,7 +43,7 @@ pub fn obligation() -> Obligation {
             "all strings of 0 to {LENGTH} bytes, the size of 3 circuits of 12 nodes and two members in each other list: every byte free, every count; by induction on the calls of the parts of a key"
         ),
         assumes: Vec::new(),
-        uses_theories: false,
+        theories: &[],
         decide: Box::new(|_| decide(CONTRACTS)),
     }
 }

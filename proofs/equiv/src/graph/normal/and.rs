@@ -1,14 +1,16 @@
 //! Ands: flattened, idempotent; a constant operand becomes zero segments. Or is the dual.
 
 use crate::graph::arena::{Arena, Id, Op, mask};
+use crate::graph::rule::Rule;
 
 impl Arena {
     /// `a & b`.
     pub(crate) fn normal_and(&mut self, a: Id, b: Id) -> Id {
+        let width = self.width(a);
+        self.note(Rule::AndLattice, width);
         if a == b {
             return a;
         }
-        let width = self.width(a);
         if let Some(value) = self.value(a) {
             return self.masked(b, value, width);
         }
@@ -26,6 +28,7 @@ impl Arena {
         if let Some(id) = self.disjoint_join(a, b) {
             return id;
         }
+        self.note(Rule::OrDual, self.width(a));
         let (a, b) = (self.normal_not(a), self.normal_not(b));
         let neither = self.normal_and(a, b);
         self.normal_not(neither)
@@ -33,6 +36,7 @@ impl Arena {
 
     /// The bits of `id` where `keep` is one, zeros elsewhere.
     fn masked(&mut self, id: Id, keep: u128, width: u32) -> Id {
+        self.note(Rule::Mask, width);
         let mut out = self.take_segments();
         let mut lo = 0;
         while lo < width {
@@ -62,7 +66,7 @@ impl Arena {
 
     fn finish_and(&mut self, mut list: Vec<Id>, width: u32) -> Id {
         while list.len() > 1 {
-            let Some(id) = self.take_same_shape(&mut list, Self::normal_and) else {
+            let Some(id) = self.take_same_shape(&mut list, Rule::AndOfSlices, Self::normal_and) else {
                 break;
             };
             if let Some(value) = self.value(id) {

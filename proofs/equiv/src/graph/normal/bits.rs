@@ -1,6 +1,7 @@
 //! Concatenations: rotations, shifts by constants, extraction and joining.
 
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
+use crate::graph::rule::Rule;
 
 /// Bits `lo ..lo + len` of `atom`; for a constant, `lo` is 0 and `len` its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,7 @@ impl Arena {
 
     /// Appends bits `lo ..lo + len` of a value to a list of segments.
     pub(crate) fn gather(&mut self, id: Id, lo: u32, len: u32, out: &mut Vec<Segment>) {
+        self.note(Rule::SliceOfConcatenation, self.width(id));
         let (mut position, end) = (0, lo + len);
         for i in 0..self.segment_count(id) {
             let segment = self.segment(id, i);
@@ -99,6 +101,7 @@ impl Arena {
         if last.lo + last.len != segment.lo {
             return out.push(segment);
         }
+        self.note(Rule::JoinSlices, self.width(last.atom));
         let joined = if last.atom == segment.atom { Some(last.atom) } else { self.join_xors(last, segment) };
         match joined {
             Some(atom) => {
@@ -121,6 +124,7 @@ impl Arena {
         if inside == constant {
             return segment;
         }
+        self.note(Rule::XorConstantSlice, node.width as u32);
         let atom = self.xor_with_constant(&node, inside);
         Segment { atom, ..segment }
     }
@@ -163,12 +167,14 @@ impl Arena {
         let inside = |v: u128, s: Segment| v & mask(s.len) << s.lo;
         let constant = inside(value(c), low) | inside(value(d), high);
         let node = if a.op == Op::XorSet { a } else { b };
+        self.note(Rule::XorConstantSlice, node.width as u32);
         Some(self.xor_with_constant(&node, constant))
     }
 
     /// The value of a list of segments, which is given back.
     pub(crate) fn finish_segments(&mut self, segments: Vec<Segment>, width: u32) -> Id {
         debug_assert_eq!(segments.iter().map(|s| s.len).sum::<u32>(), width);
+        self.note(Rule::JoinSlices, width);
         let id = match segments[..] {
             [s] if s.len == self.width(s.atom) => s.atom,
             [s] => self.intern(Node { op: Op::Extract, width: s.len as u8, a: s.atom, b: 0, c: s.lo }),
@@ -215,15 +221,24 @@ impl Arena {
             return id;
         }
         let width = self.width(id);
+        self.note(Rule::Rotate, width);
         let mut out = self.take_segments();
         self.gather(id, k, width - k, &mut out);
         self.gather(id, 0, k, &mut out);
         self.finish_segments(out, width)
     }
 
+    /// Rotation left by `k < width`.
+    pub(crate) fn normal_rotl(&mut self, id: Id, k: u32) -> Id {
+        let width = self.width(id);
+        self.note(Rule::RotateLeft, width);
+        self.normal_rotr(id, (width - k) % width)
+    }
+
     /// Shift left by `k <= width`.
     pub(crate) fn normal_shl(&mut self, id: Id, k: u32) -> Id {
         let width = self.width(id);
+        self.note(Rule::ShiftLeft, width);
         let mut out = self.take_segments();
         self.push_zeros(k, &mut out);
         self.gather(id, 0, width - k, &mut out);
@@ -233,6 +248,7 @@ impl Arena {
     /// Logical shift right by `k <= width`.
     pub(crate) fn normal_lshr(&mut self, id: Id, k: u32) -> Id {
         let width = self.width(id);
+        self.note(Rule::ShiftRight, width);
         let mut out = self.take_segments();
         self.gather(id, k, width - k, &mut out);
         self.push_zeros(k, &mut out);
@@ -242,6 +258,7 @@ impl Arena {
     /// Arithmetic shift right by `k < width`.
     pub(crate) fn normal_ashr(&mut self, id: Id, k: u32) -> Id {
         let width = self.width(id);
+        self.note(Rule::ShiftArithmetic, width);
         let mut out = self.take_segments();
         self.gather(id, k, width - k, &mut out);
         for _ in 0..k {
@@ -259,6 +276,7 @@ impl Arena {
         width: u32,
         piece: impl Fn(&mut Self, &[Id], u32, u32) -> Id,
     ) -> Id {
+        self.note(Rule::Piecewise, width);
         let mut cuts = extra_cuts;
         for &id in operands {
             let mut position = 0;
@@ -318,6 +336,7 @@ impl Arena {
                 end_b += self.segment(b, j).len;
             }
         }
+        self.note(Rule::Disjoint, width);
         Some(self.finish_segments(out, width))
     }
 
@@ -348,12 +367,14 @@ impl Arena {
         self.value(id).is_none() && !matches!(self.node(id).op, Op::XorSet | Op::AndSet)
     }
 
-    /// Applies `f` to the atoms of two values of the same shape and takes the same slices of the results.
-    pub(crate) fn lift(&mut self, a: Id, b: Id, f: impl Fn(&mut Self, Id, Id) -> Id) -> Id {
+    /// Applies `f` to the atoms of two values of the same shape and takes the same slices of the results, by `rule`.
+    fn lift(&mut self, a: Id, b: Id, rule: Rule, f: impl Fn(&mut Self, Id, Id) -> Id) -> Id {
         let width = self.width(a);
+        self.note(Rule::Piecewise, width);
         let mut out = self.take_segments();
         for i in 0..self.segment_count(a) {
             let (s, t) = (self.segment(a, i), self.segment(b, i));
+            self.note(rule, self.width(s.atom));
             let value = f(self, s.atom, t.atom);
             self.gather(value, s.lo, s.len, &mut out);
         }
@@ -362,7 +383,7 @@ impl Arena {
 
     /// Replaces, until none is left, two list members of the same shape by their lifted combination.
     /// Returns the combination of one such pair and removes the pair, or `None`.
-    pub(crate) fn take_same_shape(&mut self, list: &mut Vec<Id>, f: impl Fn(&mut Self, Id, Id) -> Id) -> Option<Id> {
+    pub(crate) fn take_same_shape(&mut self, list: &mut Vec<Id>, rule: Rule, f: impl Fn(&mut Self, Id, Id) -> Id) -> Option<Id> {
         let sliced = |arena: &Self, id: Id| matches!(arena.node(id).op, Op::Segments | Op::Extract);
         for i in 0..list.len() {
             if !sliced(self, list[i]) {
@@ -372,7 +393,7 @@ impl Arena {
                 if self.same_shape(list[i], list[j]) {
                     let b = list.remove(j);
                     let a = list.remove(i);
-                    return Some(self.lift(a, b, f));
+                    return Some(self.lift(a, b, rule, f));
                 }
             }
         }

@@ -1,10 +1,12 @@
 //! Comparisons and selection.
 
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
+use crate::graph::rule::Rule;
 
 impl Arena {
     /// The bit `a == b`.
     pub(crate) fn normal_eq(&mut self, a: Id, b: Id) -> Id {
+        self.note(Rule::Compare, self.width(a));
         if a == b {
             return self.constant(1, 1);
         }
@@ -21,6 +23,7 @@ impl Arena {
 
     /// The bit `a < b`, unsigned.
     pub(crate) fn normal_ult(&mut self, a: Id, b: Id) -> Id {
+        self.note(Rule::Compare, self.width(a));
         if let (Some(x), Some(y)) = (self.value(a), self.value(b)) {
             return self.constant(1, (x < y) as u128);
         }
@@ -33,6 +36,7 @@ impl Arena {
 
     /// `yes` when the bit `condition` is 1, else `no`.
     pub(crate) fn normal_ite(&mut self, condition: Id, yes: Id, no: Id) -> Id {
+        self.note(Rule::Select, self.width(yes));
         if yes == no {
             return yes;
         }

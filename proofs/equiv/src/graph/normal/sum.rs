@@ -1,6 +1,7 @@
 //! Sums of products: flattened, with coefficients modulo 2^width.
 
 use crate::graph::arena::{Arena, Id, Op, mask};
+use crate::graph::rule::Rule;
 
 /// The node of a term that stands for the constant 1.
 const UNIT: Id = 0;
@@ -33,6 +34,7 @@ impl Arena {
     /// `a * b`.
     pub(crate) fn normal_mul(&mut self, a: Id, b: Id) -> Id {
         let width = self.width(a);
+        self.note(Rule::Product, width);
         if let Some(factor) = self.value(b) {
             return self.scaled(a, factor, width);
         }
@@ -136,6 +138,8 @@ impl Arena {
         let node = self.node(id);
         let width = node.width as u32;
         let factor = factor & mask(width);
+        self.note(Rule::SumRing, width);
+        self.note(Rule::SumCoefficients, width);
         match node.op {
             Op::Const | Op::WideConst => {
                 let value = self.value(id).expect("constant").wrapping_mul(factor) & mask(width);
@@ -155,6 +159,7 @@ impl Arena {
             }
             Op::XorSet if node.b == 1 && self.is_all_ones(node.c, width) => {
                 // !x = -x - 1
+                self.note(Rule::NotIsMinus, width);
                 let minus = factor.wrapping_neg() & mask(width);
                 let (unit, mut inner) = ([UNIT, self.coefficient_id(width, minus)], self.take_list());
                 let operand = self.pool[node.a as usize];
@@ -164,7 +169,10 @@ impl Arena {
                 self.give_back_list(all);
             }
             Op::Segments => match self.shifted_whole(id) {
-                Some((whole, shift)) => self.terms_of(whole, factor << shift, out),
+                Some((whole, shift)) => {
+                    self.note(Rule::ShiftIsMultiple, width);
+                    self.terms_of(whole, factor << shift, out);
+                }
                 None => self.push_term(id, factor, width, out),
             },
             _ => self.push_term(id, factor, width, out),
@@ -207,10 +215,12 @@ impl Arena {
             }
             [node, ONE] => node,
             [node, coefficient] if self.coefficient(coefficient).is_power_of_two() => {
+                self.note(Rule::ShiftIsMultiple, width);
                 let shift = self.coefficient(coefficient).trailing_zeros();
                 self.normal_shl(node, shift)
             }
             [UNIT, minus, node, other] if minus == other && minus != ONE && self.is_all_ones(minus, width) => {
+                self.note(Rule::NotIsMinus, width);
                 self.normal_not(node)
             }
             _ => self.intern_list(Op::Sum, width, 0, terms),

@@ -1,11 +1,13 @@
 //! Xors: flattened, cancelled, with one constant; not is a xor with all ones.
 
 use crate::graph::arena::{Arena, Id, Op, mask};
+use crate::graph::rule::Rule;
 
 impl Arena {
     /// `a ^ b`.
     pub(crate) fn normal_xor(&mut self, a: Id, b: Id) -> Id {
         let width = self.width(a);
+        self.note(Rule::XorRing, width);
         if a == b {
             return self.constant(width, 0);
         }
@@ -26,6 +28,7 @@ impl Arena {
     /// `!a`.
     pub(crate) fn normal_not(&mut self, a: Id) -> Id {
         let width = self.width(a);
+        self.note(Rule::Not, width);
         let ones = self.constant(width, mask(width));
         self.normal_xor(a, ones)
     }
@@ -60,7 +63,7 @@ impl Arena {
 
     fn finish_xor(&mut self, mut list: Vec<Id>, mut constant: u128, width: u32) -> Id {
         while list.len() > 1 {
-            let Some(id) = self.take_same_shape(&mut list, Self::normal_xor) else {
+            let Some(id) = self.take_same_shape(&mut list, Rule::XorOfSlices, Self::normal_xor) else {
                 break;
             };
             self.toggle(id, &mut list, &mut constant);
@@ -77,6 +80,8 @@ impl Arena {
             [id] if self.node(*id).op == Op::Extract => {
                 let slice = self.segment(*id, 0);
                 let atom_width = self.width(slice.atom);
+                self.note(Rule::XorOfSlices, atom_width);
+                self.note(Rule::XorConstantSlice, atom_width);
                 let wide = self.constant(atom_width, constant << slice.lo);
                 let atom = self.normal_xor(slice.atom, wide);
                 return self.normal_extract(atom, slice.lo, slice.len);

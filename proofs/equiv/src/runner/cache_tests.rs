@@ -1,0 +1,319 @@
+//! Each kind of input, changed once: the key of the rows that depend on it is another one, that of the others is not.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::time::Duration;
+
+use ashlar_vkey_link::obligation::{Obligation as Encoding, Status as EncodingStatus, Verdict};
+
+use super::*;
+use crate::inputs::Inputs;
+use crate::obligation::{CoqCheck, Kind, Property, PropertyMode, Test, Theorem};
+use crate::runner::{run, run_all};
+use crate::saw::{Goal, Proof};
+use crate::workspace::Workspace;
+
+/// A source tree with one file of each kind, and tools that are copies or wrappers of this tree's.
+struct Tree {
+    folder: tempfile::TempDir,
+}
+
+impl Tree {
+    fn new() -> Self {
+        let tree = Tree { folder: tempfile::tempdir().expect("a folder") };
+        for file in FILES {
+            tree.write(file, "one");
+        }
+        tree.write("cryptol/Small.cry", "module Small where\nproperty holds x = x == (x : [8])\n");
+        let real = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
+        let unpacked = real.tools().join("bin/cryptol");
+        let cryptol =
+            if unpacked.is_file() { unpacked } else { crate::workspace::on_path("cryptol").expect("cryptol: run `make setup`") };
+        tree.write(".tools/bin/cryptol", &format!("#!/bin/sh\nexec \"{}\" \"$@\"\n", cryptol.display()));
+        fs::set_permissions(tree.path(".tools/bin/cryptol"), fs::Permissions::from_mode(0o755)).expect("permissions");
+        if real.tools().join("venv").is_dir() {
+            symlink(real.tools().join("venv"), tree.path(".tools/venv")).expect("a link");
+        }
+        tree
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        let path = self.path(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    fn workspace(&self) -> Workspace {
+        Workspace::new(self.folder.path())
+    }
+
+    fn tools(&self) -> Tools {
+        let workspace = self.workspace();
+        let cryptol = crate::cryptol::Tool::at(&self.path(".tools/bin/cryptol"), &workspace.cryptol()).expect("cryptol");
+        let exports = crate::cryptol::Exports::new(cryptol, &workspace.cache()).map_err(|error| error.to_string());
+        let solver = crate::solver::Solver::find(&workspace).map_err(|error| error.to_string());
+        let missing = || "not in this test".to_owned();
+        Tools { exports, solver, coq: Err(missing()), saw: Err(missing()), limit: Duration::from_secs(60), workspace }
+    }
+
+    fn key(&self, kind: Kind) -> String {
+        let tools = self.tools();
+        ResultCache::open(&tools).expect("a cache").key(&obligation(kind)).expect("a key")
+    }
+}
+
+/// A file of every input that a kind names.
+const FILES: [&str; 19] = [
+    "cryptol/Blake3.cry",
+    "cryptol/properties.json",
+    "proofs/saw/cryptol/Words.cry",
+    "proofs/saw/scripts/blake3.saw",
+    "proofs/coq/theories/Tree.v",
+    "proofs/coq/Makefile",
+    "proofs/coq/_CoqProject",
+    "proofs/coq/headlines.json",
+    "proofs/coq/headlines.py",
+    "proofs/coq/assumptions.expected",
+    "proofs/coq/vectors.py",
+    "proofs/vkey/theories/Shapes.v",
+    "proofs/coq-of-rust/theories/Heap.v",
+    "proofs/coq-of-rust/translated/put.v",
+    "vectors/blake3.json",
+    "impl/src/lib.rs",
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo/config.toml",
+];
+
+fn obligation(kind: Kind) -> Obligation {
+    Obligation {
+        id: "test/row".to_owned(),
+        claim: "the claim".to_owned(),
+        left_name: "left".to_owned(),
+        right_name: "right".to_owned(),
+        scope: "all inputs".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind,
+    }
+}
+
+fn property(tree: &Tree, folder: &str) -> Kind {
+    let folder = tree.path(folder);
+    Kind::Property(Property { folder, module: "Small".to_owned(), property: "holds".to_owned(), mode: PropertyMode::Exhaust })
+}
+
+fn theorem() -> Kind {
+    let [module, theorem, file] = ["Ashlar.Tree", "equal", "theories/Tree.v"].map(str::to_owned);
+    Kind::Coq(Theorem { module, theorem, file })
+}
+
+fn encoding(theories: &'static [&'static str]) -> Kind {
+    let [id, claim, left, right, scope] = std::array::from_fn(|_| "test/row".to_owned());
+    let verdict = |_: &_| Verdict {
+        status: EncodingStatus::Proved,
+        engine: String::new(),
+        cases: 1,
+        detail: String::new(),
+        evidence: None,
+    };
+    Kind::Encoding(Encoding { id, claim, left, right, scope, assumes: Vec::new(), theories, decide: Box::new(verdict) })
+}
+
+fn script() -> Kind {
+    let goal = Goal::Function("ashlar_blake3_compress".to_owned());
+    Kind::Saw(Proof { script: "blake3".to_owned(), goal, assumed: Default::default() })
+}
+
+fn vectors(tree: &Tree) -> Kind {
+    let file = tree.path("vectors/blake3.json");
+    Kind::Tested(Test::new(Inputs::modules(&tree.workspace()).files(file, &[]), || Ok(String::new())))
+}
+
+fn check(target: &'static str, reads: &'static [&'static str]) -> Kind {
+    Kind::CoqCheck(CoqCheck { target, reads })
+}
+
+/// A kind with the files of [`FILES`] that it depends on.
+type Dependent = (fn(&Tree) -> Kind, &'static [&'static str]);
+
+const MODULES: &[&str] = &["cryptol/Blake3.cry"];
+const KINDS: [Dependent; 13] = [
+    (|_| Kind::Equivalence(Box::new(Vec::new)), &["cryptol/Blake3.cry", "proofs/coq/headlines.json"]),
+    (|_| Kind::Field(Box::new(Vec::new)), MODULES),
+    (|_| Kind::Claims(Box::new(Vec::new)), &[]),
+    (|_| Kind::Lemmas(Box::new(Vec::new)), &[]),
+    (|tree| property(tree, "cryptol"), MODULES),
+    (|tree| property(tree, "proofs/saw/cryptol"), &["cryptol/Blake3.cry", "proofs/saw/cryptol/Words.cry"]),
+    (
+        |_| theorem(),
+        &["proofs/coq/theories/Tree.v", "proofs/coq/Makefile", "proofs/coq/_CoqProject", "proofs/coq/headlines.json"],
+    ),
+    (
+        |_| {
+            check(
+                "check-assumptions",
+                &["proofs/coq/headlines.json", "proofs/coq/headlines.py", "proofs/coq/assumptions.expected"],
+            )
+        },
+        &[
+            "proofs/coq/theories/Tree.v",
+            "proofs/coq/Makefile",
+            "proofs/coq/_CoqProject",
+            "proofs/coq/headlines.json",
+            "proofs/coq/headlines.py",
+            "proofs/coq/assumptions.expected",
+        ],
+    ),
+    (
+        |_| check("check-vectors", &["proofs/coq/vectors.py", "vectors"]),
+        &[
+            "proofs/coq/theories/Tree.v",
+            "proofs/coq/Makefile",
+            "proofs/coq/_CoqProject",
+            "proofs/coq/vectors.py",
+            "vectors/blake3.json",
+        ],
+    ),
+    (vectors, &["cryptol/Blake3.cry", "vectors/blake3.json"]),
+    (|_| encoding(&[]), &[]),
+    (
+        |_| encoding(ashlar_vkey_link::coq::TRANSLATED),
+        &[
+            "proofs/coq/theories/Tree.v",
+            "proofs/coq/Makefile",
+            "proofs/coq/_CoqProject",
+            "proofs/vkey/theories/Shapes.v",
+            "proofs/coq-of-rust/theories/Heap.v",
+            "proofs/coq-of-rust/translated/put.v",
+        ],
+    ),
+    (
+        |_| script(),
+        &[
+            "cryptol/Blake3.cry",
+            "proofs/saw/cryptol/Words.cry",
+            "proofs/saw/scripts/blake3.saw",
+            "impl/src/lib.rs",
+            "Cargo.toml",
+            "Cargo.lock",
+            ".cargo/config.toml",
+        ],
+    ),
+];
+
+#[test]
+fn the_key_follows_each_file_that_a_kind_reads_and_no_other() {
+    let tree = Tree::new();
+    let tools = tree.tools();
+    let cache = ResultCache::open(&tools).expect("a cache");
+    for (number, (kind, reads)) in KINDS.into_iter().enumerate() {
+        let key = || cache.key_now(&obligation(kind(&tree))).expect("a key");
+        for file in FILES {
+            let before = key();
+            tree.write(file, "another");
+            assert_eq!(key() != before, reads.contains(&file), "kind {number}: {file}");
+            tree.write(file, "one");
+            assert_eq!(key(), before, "kind {number}: {file} as it was");
+        }
+    }
+}
+
+#[test]
+fn the_key_follows_the_text_of_an_obligation() {
+    let tree = Tree::new();
+    let tools = tree.tools();
+    let cache = ResultCache::open(&tools).expect("a cache");
+    let key = |change: &dyn Fn(&mut Obligation)| {
+        let mut changed = obligation(property(&tree, "cryptol"));
+        change(&mut changed);
+        cache.key(&changed).expect("a key")
+    };
+    let plain = key(&|_| ());
+    let mode = |obligation: &mut Obligation| {
+        if let Kind::Property(property) = &mut obligation.kind {
+            property.mode = PropertyMode::Check;
+        }
+    };
+    let changes: [&dyn Fn(&mut Obligation); 5] = [
+        &|obligation| obligation.id.push('x'),
+        &|obligation| obligation.scope.push('x'),
+        &|obligation| obligation.assumes.push("more".to_owned()),
+        &|obligation| obligation.cross_check = true,
+        &mode,
+    ];
+    changes.iter().enumerate().for_each(|(number, change)| assert_ne!(key(change), plain, "change {number}"));
+}
+
+#[test]
+fn the_key_follows_what_a_tool_is_though_its_version_stays() {
+    let tree = Tree::new();
+    let exported = || Kind::Field(Box::new(Vec::new));
+    let before = tree.key(exported());
+    let text = fs::read_to_string(tree.path(".tools/bin/cryptol")).expect("the wrapper");
+    tree.write(".tools/bin/cryptol", &format!("{text}# Another build.\n"));
+    assert_ne!(tree.key(exported()), before, "the executable");
+    tree.write(".tools/bin/cryptol", &text);
+    assert_eq!(tree.key(exported()), before);
+    tree.write(".tools/cryptol/usr/bin/cryptol", "what a wrapper runs");
+    assert_ne!(tree.key(exported()), before, "what the wrapper runs");
+}
+
+#[test]
+fn a_script_stands_for_the_programs_that_it_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [script, program] = ["script", "program"].map(|name| folder.path().join(name));
+    fs::write(&script, format!("#!/bin/sh\nexec \"{}\" \"$@\"\n", program.display())).expect("a file");
+    let hash = |text: &str| {
+        fs::write(&program, text).expect("a file");
+        hash::parts(&[Part::File(script.clone())]).expect("a hash")
+    };
+    assert_ne!(hash("one"), hash("another"));
+}
+
+#[test]
+fn a_missing_tool_has_another_key_than_one_that_is_there() {
+    let tree = Tree::new();
+    let mut tools = tree.tools();
+    let lemmas = || obligation(Kind::Lemmas(Box::new(Vec::new)));
+    let key = |tools: &Tools| ResultCache::open(tools).expect("a cache").key(&lemmas()).expect("a key");
+    let there = key(&tools);
+    tools.solver = Err("missing".to_owned());
+    assert_ne!(key(&tools), there);
+}
+
+#[test]
+fn a_changed_module_makes_a_row_be_decided_anew() {
+    let tree = Tree::new();
+    let run = |tree: &Tree| {
+        let tools = tree.tools();
+        let cache = ResultCache::open(&tools).expect("a cache");
+        let rows = run_all(&tools, &[obligation(property(tree, "cryptol"))], Some(&cache), 1, |_| {});
+        (rows[0].status, rows[0].cached)
+    };
+    assert_eq!(run(&tree), (Status::Proved, false));
+    assert_eq!(run(&tree), (Status::Proved, true));
+    tree.write("cryptol/Small.cry", "module Small where\nproperty holds x = x == (7 : [8])\n");
+    assert_eq!(run(&tree), (Status::Refuted, false));
+}
+
+#[test]
+fn a_result_of_inputs_that_changed_while_it_was_decided_is_not_kept() {
+    let tree = Tree::new();
+    let tools = tree.tools();
+    let cache = ResultCache::open(&tools).expect("a cache");
+    let tested = obligation(vectors(&tree));
+    let key = cache.key(&tested).expect("a key");
+    let row = run(&tools, &tested);
+    tree.write("vectors/blake3.json", "another");
+    cache.store(&key, &tested, &row);
+    tree.write("vectors/blake3.json", "one");
+    assert_eq!(cache.load(&tested), None);
+    cache.store(&key, &tested, &row);
+    assert!(cache.load(&tested).is_some_and(|row| row.cached));
+}

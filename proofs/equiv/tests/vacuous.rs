@@ -1,0 +1,183 @@
+//! Cases that would be decided whatever the code does: they are refused, and the registry has none.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
+use ashlar_equiv::carries::{Claim, Format, Interval};
+use ashlar_equiv::cryptol::{Export, Exports, Tool};
+use ashlar_equiv::field::Element;
+use ashlar_equiv::field::koala_bear::KOALA_BEAR;
+use ashlar_equiv::graph::Sym;
+use ashlar_equiv::obligation::{
+    Arg, Case, ClaimCase, FieldCase, FieldInput, FieldRight, Input, Kind, LeftCall, Obligation, Right,
+};
+use ashlar_equiv::registry;
+use ashlar_equiv::runner::row::Status;
+use ashlar_equiv::runner::{Tools, run};
+use ashlar_equiv::workspace::Workspace;
+
+fn tree() -> Workspace {
+    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
+}
+
+fn decided(kind: Kind) -> (Status, String) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let workspace = Workspace::new(dir.path());
+    let cryptol = Tool::find(&tree()).expect("cryptol: run `make setup`");
+    let missing = || "not in this test".to_owned();
+    let tools = Tools {
+        exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
+        solver: Err(missing()),
+        coq: Err(missing()),
+        saw: Err(missing()),
+        limit: Duration::from_secs(60),
+        workspace,
+    };
+    let row = run(
+        &tools,
+        &Obligation {
+            id: "test/vacuous".to_owned(),
+            claim: "nothing".to_owned(),
+            left_name: "nothing".to_owned(),
+            right_name: "nothing".to_owned(),
+            scope: "no inputs".to_owned(),
+            assumes: Vec::new(),
+            cross_check: false,
+            kind,
+        },
+    );
+    (row.status, row.detail.unwrap_or_default())
+}
+
+/// The first inputs of both groups, or nothing.
+#[derive(Clone, Copy)]
+struct First {
+    outputs: usize,
+}
+
+impl Right for First {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        inputs.iter().map(|group| group[0]).take(self.outputs).collect()
+    }
+
+    fn concrete(&self, _: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        Err("not needed".to_owned())
+    }
+}
+
+impl FieldRight for First {
+    fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
+        Ok(inputs.iter().map(|group| group[0]).take(self.outputs).collect())
+    }
+
+    fn concrete(&self, _: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        Err("not needed".to_owned())
+    }
+}
+
+/// The identity on two groups of a byte.
+fn words(names: [&str; 2], outputs: usize) -> Kind {
+    let inputs = names.map(|name| Input::bytes(name, 1));
+    let one = |group: usize| LeftCall {
+        export: Export::new("KoalaBear", &[("x", "[8]")], "x", "[8]"),
+        args: vec![Arg::group(group, &inputs[group])],
+    };
+    let left: Vec<LeftCall> = (0..outputs).map(one).collect();
+    Kind::Equivalence(Box::new(move || {
+        let (inputs, left) = (inputs.to_vec(), left.clone());
+        vec![Case { label: "all".to_owned(), inputs, left, right: Box::new(First { outputs }) }]
+    }))
+}
+
+fn elements(names: [&'static str; 2], outputs: usize) -> Kind {
+    let inputs = names.map(|name| FieldInput { name: name.to_owned(), count: 1, values: KOALA_BEAR.0 });
+    let one = |group: usize| LeftCall {
+        export: Export::new("KoalaBear", &[("x", "F")], "x", "F"),
+        args: vec![Arg::Input { group, range: 0..1 }],
+    };
+    let left: Vec<LeftCall> = (0..outputs).map(one).collect();
+    Kind::Field(Box::new(move || {
+        let (inputs, left) = (inputs.to_vec(), left.clone());
+        let right = Box::new(First { outputs });
+        vec![FieldCase { label: "all".to_owned(), modulus: KOALA_BEAR, inputs, derived: Vec::new(), left, right }]
+    }))
+}
+
+fn claims(names: [&'static str; 2], claims: usize) -> Kind {
+    Kind::Claims(Box::new(move || {
+        let range = Interval::new(0, 255);
+        let claim = Claim::Within { output: 0, range: range.clone() };
+        vec![ClaimCase {
+            label: "all".to_owned(),
+            inputs: names.map(|name| Input::bytes(name, 1)).to_vec(),
+            ranges: vec![(Format::Word, range.clone()), (Format::Word, range.clone())],
+            premises: Vec::new(),
+            formats: vec![Format::Word; 2],
+            right: Box::new(First { outputs: 2 }),
+            claims: vec![claim; claims],
+        }]
+    }))
+}
+
+#[test]
+fn groups_of_one_name_are_refused() {
+    let kinds: [fn([&'static str; 2]) -> Kind; 3] =
+        [|names| words(names, 2), |names| elements(names, 2), |names| claims(names, 1)];
+    for (number, kind) in kinds.into_iter().enumerate() {
+        assert_eq!(decided(kind(["a", "b"])).0, Status::Proved, "kind {number}: {:?}", decided(kind(["a", "b"])));
+        let (status, reason) = decided(kind(["a", "a"]));
+        assert_eq!(status, Status::Unknown, "kind {number}: {reason}");
+        assert!(reason.contains("two groups of inputs have the name a"), "{reason}");
+    }
+}
+
+#[test]
+fn cases_without_outputs_or_claims_are_refused() {
+    for (kind, reason) in [
+        (words(["a", "b"], 0), "the sides have no output"),
+        (elements(["a", "b"], 0), "the sides have no output"),
+        (claims(["a", "b"], 0), "the case has no claim"),
+    ] {
+        let (status, detail) = decided(kind);
+        assert_eq!(status, Status::Unknown, "{detail}");
+        assert!(detail.contains(reason), "{detail}");
+    }
+}
+
+/// The number of outputs of calls.
+fn outputs(left: &[LeftCall]) -> usize {
+    left.iter().map(|call| call.export.shapes().expect("a sequence of words").1.count()).sum()
+}
+
+fn are_distinct<'a>(names: impl Iterator<Item = &'a str>) -> bool {
+    let mut seen = BTreeSet::new();
+    names.into_iter().all(|name| seen.insert(name))
+}
+
+#[test]
+fn no_case_of_the_registry_is_vacuous() {
+    let mut cases = 0;
+    for obligation in registry::obligations(&tree()).expect("a registry") {
+        let id = &obligation.id;
+        match &obligation.kind {
+            Kind::Equivalence(all) => all().iter().for_each(|case| {
+                cases += 1;
+                assert!(outputs(&case.left) > 0, "{id}: {}", case.label);
+                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
+            }),
+            Kind::Field(all) => all().iter().for_each(|case| {
+                cases += 1;
+                assert!(outputs(&case.left) > 0, "{id}: {}", case.label);
+                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
+            }),
+            Kind::Claims(all) => all().iter().for_each(|case| {
+                cases += 1;
+                assert!(!case.claims.is_empty(), "{id}: {}", case.label);
+                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
+            }),
+            _ => {}
+        }
+    }
+    assert!(cases > 1000, "{cases} cases");
+}
