@@ -9,7 +9,7 @@ use std::sync::Mutex;
 const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
 
 /// The theories of this crate, under proofs/vkey/theories, in order.
-const THEORIES: [&str; 1] = ["Shapes"];
+const THEORIES: [&str; 2] = ["Shapes", "Formats"];
 
 /// One build at a time.
 static BUILD: Mutex<()> = Mutex::new(());

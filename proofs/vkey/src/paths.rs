@@ -136,6 +136,11 @@ pub fn below(number: u64, count: &[Byte]) -> bool {
     })
 }
 
+/// Whether the facts of the current path do not contradict one another, as far as bytes and bounds say: an outcome is followed where a comparison of other words excludes it.
+pub fn is_possible() -> bool {
+    with(|state| state.facts.iter().all(|fact| state.allows(fact)))
+}
+
 /// The outcome to follow of so many that nothing decides.
 pub fn choose(outcomes: usize) -> usize {
     with(|state| state.fork(outcomes))
@@ -261,6 +266,24 @@ impl State {
         (0..x.len().max(y.len())).all(|i| at(x, i) == at(y, i))
     }
 
+    /// Whether a fact may hold, by the bytes and the bounds of its words.
+    fn allows(&self, fact: &Fact) -> bool {
+        let (x, y, equal, outcome) = match fact {
+            Fact::Equal(x, y, outcome) => (x, y, true, *outcome),
+            Fact::Less(x, y, outcome) => (x, y, false, *outcome),
+        };
+        if self.is(x, y) {
+            return equal == outcome;
+        }
+        let ((least_x, greatest_x), (least_y, greatest_y)) = (self.bounds(x), self.bounds(y));
+        match (equal, outcome) {
+            (true, true) => least_x <= greatest_y && least_y <= greatest_x,
+            (true, false) => !(least_x == greatest_x && least_y == greatest_y && least_x == least_y),
+            (false, true) => least_x < greatest_y,
+            (false, false) => greatest_x >= least_y,
+        }
+    }
+
     /// The least and the greatest number that a word may be, by its constant bytes and by its comparisons with numbers.
     fn bounds(&self, word: &[Byte]) -> (u64, u64) {
         let (mut least, mut greatest) = (least(word), greatest(word));
@@ -299,7 +322,8 @@ fn greatest(word: &[Byte]) -> u64 {
     with_free(word, 0xff)
 }
 
-fn constant(number: u64, width: usize) -> Word {
+/// A number in so many bytes.
+pub fn constant(number: u64, width: usize) -> Word {
     number.to_le_bytes()[..width].iter().map(|&byte| Byte::Constant(byte)).collect()
 }
 
