@@ -136,6 +136,11 @@ pub fn below(number: u64, count: &[Byte]) -> bool {
     })
 }
 
+/// The least number that a word may be on the current path, by its bytes and its comparisons with numbers.
+pub fn least_of(word: &[Byte]) -> u64 {
+    with(|state| state.bounds(&state.resolve_all(word)).0)
+}
+
 /// Whether the facts of the current path do not contradict one another, as far as bytes and bounds say: an outcome is followed where a comparison of other words excludes it.
 pub fn is_possible() -> bool {
     with(|state| state.facts.iter().all(|fact| state.allows(fact)))
@@ -196,9 +201,12 @@ impl State {
         if a == b {
             return Some(true);
         }
-        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
         let differs = |(&a, &b): (&Byte, &Byte)| matches!((a, b), (Byte::Constant(a), Byte::Constant(b)) if a != b);
-        if a.iter().zip(b).any(differs) || greatest_a < least_b || greatest_b < least_a {
+        if a.iter().zip(b).any(differs) {
+            return Some(false);
+        }
+        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
+        if greatest_a < least_b || greatest_b < least_a {
             return Some(false);
         }
         let between = |x: &Word, y: &Word| (self.is(x, a) && self.is(y, b)) || (self.is(x, b) && self.is(y, a));
@@ -210,6 +218,14 @@ impl State {
         assert_eq!(a.len(), b.len(), "numbers of one width");
         if a == b {
             return Some(false);
+        }
+        // Most comparisons that are asked for again are asked for as they stand.
+        let asked = self.facts.iter().find_map(|fact| match fact {
+            Fact::Less(x, y, outcome) if x == a && y == b => Some(*outcome),
+            _ => None,
+        });
+        if asked.is_some() {
+            return asked;
         }
         let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
         if greatest_a < least_b {

@@ -1,5 +1,7 @@
 //! The format of each encoding and of each part of a system key.
 
+use std::sync::OnceLock;
+
 use super::format::{Bound, Field, Name, Step};
 use Bound::{Nodes, Number, Place};
 use Field::{Any, Between, Exactly, Inside};
@@ -12,9 +14,16 @@ const VERSION: [u8; 4] = [4, 0, 0, 0];
 /// The least constant that takes the big form.
 const LEAST_BIG: u64 = 0x1_0000;
 
+/// The formats by the number of their names, each made once: walks ask for them at every part.
+static FORMATS: [OnceLock<Vec<Step>>; Name::Digest as usize + 1] = [const { OnceLock::new() }; Name::Digest as usize + 1];
+
 impl Name {
     /// What stands where.
-    pub fn format(self) -> Vec<Step> {
+    pub fn format(self) -> &'static [Step] {
+        FORMATS[self as usize].get_or_init(|| self.steps())
+    }
+
+    fn steps(self) -> Vec<Step> {
         match self {
             Name::Node => vec![Tagged(nodes())],
             Name::Root => fields([Between(2, 0, Nodes)]),

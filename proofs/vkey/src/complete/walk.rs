@@ -89,14 +89,14 @@ impl<'a, P: Parts> Walk<'a, P> {
     /// # Errors
     /// Where it goes no further.
     pub fn along(&mut self, name: Name) -> Result<(), Stop> {
-        let mut count = None;
+        let mut count = Vec::new();
         for step in name.format() {
             match step {
-                Step::Field(field) => self.field(&field)?,
-                Step::Count(width) => count = Some(widened(&self.take(width)?)),
-                Step::Each(fields) => self.each(count.as_deref().unwrap_or_default(), |walk| walk.fields(&fields))?,
-                Step::Ascending(fields) => self.ascending(count.as_deref().unwrap_or_default(), &fields)?,
-                Step::Tagged(alternatives) => self.tagged(&alternatives)?,
+                Step::Field(field) => self.field(field)?,
+                Step::Count(width) => count = widened(self.take(*width)?),
+                Step::Each(fields) => self.each(&count, |walk| walk.fields(fields))?,
+                Step::Ascending(fields) => self.ascending(&count, fields)?,
+                Step::Tagged(alternatives) => self.tagged(alternatives)?,
                 Step::Rest => self.at = self.atoms.len(),
             }
         }
@@ -104,8 +104,8 @@ impl<'a, P: Parts> Walk<'a, P> {
     }
 
     fn each(&mut self, count: &[Byte], mut item: impl FnMut(&mut Self) -> Result<(), Stop>) -> Result<(), Stop> {
-        let mut number = 0;
-        while paths::below(number as u64, count) {
+        let (mut number, least) = (0, paths::least_of(count));
+        while (number as u64) < least || paths::below(number as u64, count) {
             self.place = number;
             item(self)?;
             number += 1;
@@ -231,8 +231,7 @@ fn is_all(bound: u64, width: usize) -> bool {
 }
 
 /// A count as readers compare it: in eight bytes.
-fn widened(count: &[Byte]) -> Vec<Byte> {
-    let mut word = count.to_vec();
-    word.resize(8, byte(0));
-    word
+fn widened(mut count: Vec<Byte>) -> Vec<Byte> {
+    count.resize(8, byte(0));
+    count
 }
