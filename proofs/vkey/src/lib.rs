@@ -27,8 +27,15 @@ pub mod writers;
 
 /// All obligations of this crate.
 pub fn obligations() -> Vec<obligation::Obligation> {
-    [writers::obligations(), roundtrip::obligations(), readers::obligations(), complete::obligations(), words::obligations(), theorems::obligations()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        writers::obligations(),
+        roundtrip::obligations(),
+        readers::obligations(),
+        complete::obligations(),
+        words::obligations(),
+        theorems::obligations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -356,7 +356,7 @@ Proof.
     rewrite <- (operand_passes nodes place); now destruct (pass_field nodes place (operand place) rest').
 Qed.
 
-Lemma number_of_one_byte (b : bytes) (f : bytes -> option bytes) (width : nat) :
+Lemma number_of_one_byte (b : bytes) (width : nat) :
   option_map snd (number (S width) b) = match b with [] => None | _ :: rest => option_map snd (number width rest) end.
 Proof.
   unfold number. destruct b as [| x rest]; [reflexivity |]. cbn [split_bytes]. now destruct (split_bytes width rest) as [[front rest'] |].
@@ -367,7 +367,7 @@ Lemma bytes_one_by_one (nodes : N) (times : nat) (place : N) (b : bytes) :
   pass_each nodes times place [Any 1] b = option_map snd (number times b).
 Proof.
   revert place b. induction times as [| times IH]; intros place b; [reflexivity |].
-  rewrite (number_of_one_byte b Some). cbn [pass_each]. rewrite one_field. cbn [pass_field]. rewrite (number_of_one_byte b Some).
+  rewrite (number_of_one_byte b). cbn [pass_each]. rewrite one_field. cbn [pass_field]. rewrite (number_of_one_byte b).
   destruct b as [| x rest]; [reflexivity |]. cbn -[pass_each number]. apply IH.
 Qed.
 

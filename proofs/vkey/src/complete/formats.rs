@@ -46,7 +46,9 @@ impl Name {
             Name::Index => fields([Any(2)]),
             Name::System => [fields([2; 7].map(Any)), system_lists()].concat(),
             Name::Vm => [fields([Exactly(VERSION.to_vec())]), fields([1, 8, 8, 1, 1, 32, 32, 32, 32].map(Any)), pages()].concat(),
-            Name::Program => [fields([Exactly(b"LAMBDAVM_PROGRAM_ID_V1".to_vec())]), fields([32, 8, 32].map(Any)), based_pages()].concat(),
+            Name::Program => {
+                [fields([Exactly(b"LAMBDAVM_PROGRAM_ID_V1".to_vec())]), fields([32, 8, 32].map(Any)), based_pages()].concat()
+            }
             Name::Claim => vec![Count(8), Each(vec![Inside(Name::Goldilocks)])],
             Name::Blob => {
                 [fields([Exactly(b"LVMR".to_vec()), Exactly(VERSION.to_vec()), Exactly(vec![0; 8])]), vec![Rest]].concat()

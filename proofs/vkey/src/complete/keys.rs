@@ -10,12 +10,15 @@ use super::{decide, model};
 use crate::formats::{CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PROGRAM, SYSTEM};
 use crate::obligation::{Obligation, Status, Verdict};
 use crate::paths::{self, Fact};
-use crate::{shapes, writers};
 use crate::symbolic::word::{Byte, u32_bytes, u64_bytes};
 use crate::symbolic::{self, claim, field, program, system};
+use crate::{shapes, writers};
 
 /// Paths of one shape that are followed at most.
 const LIMIT: usize = 100_000;
+
+/// The families of shapes of system keys.
+const SHAPES: [&str; 3] = ["tuples", "constructors", "lists"];
 
 /// A key of variables, to write with a check and without.
 struct Key<'a> {
@@ -107,14 +110,17 @@ fn systems(follow: &mut Follow<'_>) -> Result<(), Status> {
 
 fn obligation(format: Format, name: Name, scope: &str, each: fn(&mut Follow<'_>) -> Result<(), Status>) -> Obligation {
     let row = format!("keys/{}", format.name);
-    let layout = format!("vkey/layout/{}", format.name);
+    let layouts = match name {
+        Name::System => SHAPES.map(|shapes| format!("vkey/layout/system/{shapes}")).to_vec(),
+        _ => vec![format!("vkey/layout/{}", format.name)],
+    };
     Obligation {
         id: format!("vkey/complete/{row}"),
         claim: "The writer refuses no key that is well-formed to the model".to_owned(),
         left: model(name).to_owned(),
         right: format!("{}::encode", format.code),
         scope: scope.to_owned(),
-        assumes: vec![layout],
+        assumes: layouts,
         uses_theories: true,
         decide: Box::new(move |context| {
             decide(context, &row, name, |verdict| {

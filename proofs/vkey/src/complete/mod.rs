@@ -53,10 +53,11 @@ fn model(name: Name) -> &'static str {
 
 /// Has coqc see that the format is the model's, then follows paths; what they say of those that were followed.
 fn decide(context: &Context, row: &str, name: Name, follow: impl FnOnce(&mut Verdict) -> Result<String, Status>) -> Verdict {
-    let mut verdict = Verdict { status: Status::Proved, engine: "paths".to_owned(), cases: 0, detail: String::new(), evidence: None };
+    let mut verdict =
+        Verdict { status: Status::Proved, engine: "paths".to_owned(), cases: 0, detail: String::new(), evidence: None };
     match Coq::version() {
         Err(reason) => return Verdict { status: Status::NotRun(reason), ..verdict },
-        Ok(version) => verdict.engine = format!("paths, coq {version}"),
+        Ok(version) => verdict.engine = format!("coq {version}, paths"),
     }
     let file = context.output.join(format!("vkey/complete/{}.v", row.replace(['-', '/'], "_")));
     let printed = Coq::build(&context.root).and_then(|coq| coq.check_text(&file, &format::theory(name)));

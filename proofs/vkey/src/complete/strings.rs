@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::format::Name;
-use super::walk::{Bytes, Stop, Walk};
+use super::walk::{Bytes, Stop, Walk, Wanted};
 use super::{decide, model};
 use crate::assignment::Assignment;
 use crate::formats::Format;
@@ -18,8 +18,8 @@ const LIMIT: usize = 2_000_000;
 /// Numbers tried of a path on which the two differ.
 const SEEDS: u64 = 64;
 
-/// Bytes that are added at most to a string that the format does not pass yet.
-const ADDED: usize = 1000;
+/// Fields that are added at most to a string that the format does not pass yet.
+const ADDED: usize = 200;
 
 /// The obligation that a reader accepts the strings of its format, of each length up to the greatest.
 pub fn obligation(format: Format, name: Name, greatest: usize, size: &str) -> Obligation {
@@ -117,7 +117,9 @@ pub fn passes(name: Name, bytes: &[Byte]) -> bool {
 pub fn refutation(format: Format, name: Name, bytes: &[Byte], facts: &[Fact]) -> Status {
     let inputs = (0..SEEDS).filter_map(|seed| Some(Assignment::of(facts, seed)?.bytes(bytes)));
     let found = inputs.into_iter().find_map(|input| replay(format, name, &input));
-    found.unwrap_or_else(|| Status::Unknown("along a path the code and the format differ, but no bytes were found that take it".to_owned()))
+    found.unwrap_or_else(|| {
+        Status::Unknown("along a path the code and the format differ, but no bytes were found that take it".to_owned())
+    })
 }
 
 /// The refutation that a string is, if the native code does not read and write it again although it passes the format, or reads it although it does not.
@@ -152,7 +154,10 @@ pub fn completed(name: Name, begun: &[u8], nodes: usize, place: usize, rng: &mut
         let mut walk = Walk::new(&constants, Bytes).within(nodes, place);
         match walk.along(name) {
             Ok(()) => return walk.is_at_end().then_some(bytes),
-            Err(Stop::Wanted(_)) => bytes.push(if zeros { 0 } else { rng.u8(..) }),
+            Err(Stop::Wanted(wanted)) => {
+                let size = if let Wanted::Bytes(size) = wanted { size } else { 1 };
+                bytes.extend((0..size).map(|_| if zeros { 0 } else { rng.u8(..) }));
+            }
             Err(_) => return None,
         }
     }

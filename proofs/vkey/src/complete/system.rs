@@ -25,7 +25,8 @@ const LIMIT: usize = 1_000_000;
 /// Strings tried of each path on which the two differ.
 const SEEDS: u64 = 64;
 
-/// Paths on which the two differ that are kept.
+/// Paths on which the two differ that are kept of one part, as some parts no string has, and of all.
+const DIFFERENT_OF_ONE: usize = 2;
 const DIFFERENT: usize = 64;
 
 /// The obligation that every key that the model reads is read.
@@ -78,7 +79,11 @@ fn follow(verdict: &mut Verdict) -> Result<String, Status> {
         });
         collect(explored, None, &mut agreed, &mut different)?;
     }
-    if different.is_empty() { agreed.finish(&format!("{} parts and lengths", verdict.cases)) } else { Err(refutation(&different)) }
+    if different.is_empty() {
+        agreed.finish(&format!("{} parts and lengths", verdict.cases))
+    } else {
+        Err(refutation(&different))
+    }
 }
 
 /// Counts the paths of a part, or of the whole key, and keeps some of those on which the two differ.
@@ -88,8 +93,9 @@ fn collect(
     agreed: &mut Agreed,
     different: &mut Vec<Broken>,
 ) -> Result<(), Status> {
+    let most = DIFFERENT.min(different.len() + DIFFERENT_OF_ONE);
     for Path { facts, outcome: (outcome, run) } in explored.map_err(|reason| Status::Unknown(format!("{part:?}: {reason}")))? {
-        if !agreed.add(&outcome) && different.len() < DIFFERENT {
+        if !agreed.add(&outcome) && different.len() < most {
             let reason = "the code and the model differ".to_owned();
             different.push(Broken { part, reason, place: calls::Place::default(), run, facts });
         }
