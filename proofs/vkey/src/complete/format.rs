@@ -145,7 +145,7 @@ pub fn theory(name: Name) -> String {
         "(* The formats that paths are compared with. *)\n\
          From Coq Require Import List NArith.\n\
          From Ashlar Require Import Encoding.Domains Encoding.Framing.\n\
-         From AshlarLink Require Import Formats.\n\
+         From AshlarLink Require Import Formats FormatsOfModels.\n\
          Import ListNotations.\n\n\
          Definition names : list name := {}.\n\n\
          Definition written (part : name) (nodes place : N) : list step :=\n  match part with\n{}  | _ => []\n  end.\n\n\
