@@ -57,7 +57,7 @@ fn keys_and_programs_pass_where_they_are_read() {
     });
     compare(SYSTEM, Name::System, |rng| {
         let circuits = rng.usize(0..4);
-        let mut part = |part: Part, rng: &mut Rng| witness::of_part(part, rng).expect("a part that some string has");
+        let part = |part: Part, rng: &mut Rng| witness::of_part(part, rng).expect("a part that some string has");
         let header = [&random(14, rng)[..], &count(circuits, 2)].concat();
         let each: Vec<u8> = (0..circuits).flat_map(|_| part(Part::Circuit, rng)).collect();
         let present = rng.bool();
