@@ -9,7 +9,7 @@ use super::walk::{Bytes, Walk};
 use super::{decide, model};
 use crate::formats::{CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PROGRAM, SYSTEM};
 use crate::obligation::{Obligation, Status, Verdict};
-use crate::paths::{self, Fact};
+use crate::paths::{self, Fact, Path};
 use crate::symbolic::word::{Byte, u32_bytes, u64_bytes};
 use crate::symbolic::{self, claim, field, program, system};
 use crate::{shapes, writers};
@@ -35,6 +35,16 @@ impl Key<'_> {
     }
 }
 
+/// What a key was written as along a path.
+struct Written {
+    outcome: Outcome,
+    /// Whether its check accepts it.
+    is_written: bool,
+    /// Whether the same is written with a check and without.
+    is_as_checked: bool,
+    bytes: Vec<Byte>,
+}
+
 /// Follows keys one after the other.
 struct Follow<'a> {
     format: Format,
@@ -52,15 +62,18 @@ impl Follow<'_> {
             let mut walk = Walk::new(&bytes, Bytes).with_indices(key.indices);
             let passes = walk.along(self.name).is_ok() && walk.is_at_end();
             let is_as_checked = written.as_ref().is_none_or(|written| paths::resolved(written) == paths::resolved(&bytes));
-            (Outcome::of(written.is_some(), passes), is_as_checked, bytes)
+            Written { outcome: Outcome::of(written.is_some(), passes), is_written: written.is_some(), is_as_checked, bytes }
         });
-        for path in explored.map_err(Status::Unknown)? {
-            let (outcome, is_as_checked, bytes) = path.outcome;
-            if !is_as_checked {
+        let explored = explored.map_err(Status::Unknown)?;
+        // Layouts are compared with the model where something is written; what is refused has one of these.
+        let layouts: Vec<&Vec<Byte>> =
+            explored.iter().map(|path| &path.outcome).filter(|of| of.is_written).map(|of| &of.bytes).collect();
+        for Path { facts, outcome: Written { outcome, is_as_checked, bytes, .. } } in &explored {
+            if !is_as_checked || !layouts.contains(&bytes) {
                 return Err(Status::Unknown("other bytes are written without a check".to_owned()));
             }
-            if !self.agreed.add(&outcome) {
-                return Err(refutation(self.format, self.name, &bytes, &path.facts));
+            if !self.agreed.add(outcome) {
+                return Err(refutation(self.format, self.name, bytes, facts));
             }
         }
         Ok(())

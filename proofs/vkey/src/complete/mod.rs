@@ -1,6 +1,6 @@
 //! Completeness of the readers: they accept whatever the models read, and nothing else.
 //!
-//! Which strings a model reads is data, [`formats`], of which coqc sees in every row that a string passes exactly if the codec of the model reads it (`theories/FormatsOfModels.v`).
+//! Which strings a model reads is data, [`format::Name::format`], of which coqc sees in every row that a string passes exactly if the codec of the model reads it (`theories/FormatsOfModels.v`).
 //! The reader of the code is followed along every path; at the end of each, the format is walked along the same bytes, and must come to the same answer. So a path that refuses
 //! assumes something that no encoding of a well-formed value has.
 //!
