@@ -150,6 +150,25 @@ fn no_byte_is_hidden_before_a_key() {
 }
 
 #[test]
+fn no_byte_is_hidden_in_a_key() {
+    let blob = write_vm_key(&key()).expect("a small key");
+    let mut refused = 0;
+    for offset in 16..blob.len() {
+        let changed = patched(&blob, offset, blob[offset] ^ 0x40);
+        match open_vm_key(&changed) {
+            Ok(archived) => assert_ne!(VmVerifyingKey::from(archived), key(), "byte {offset} is not looked at"),
+            Err(BlobError::Fault(found)) if found.reason == Reason::ReservedNotZero => {
+                assert_eq!(found.offset, offset);
+                refused += 1;
+            }
+            // Pointers to the pages and their number.
+            Err(_) => assert!(offset >= blob.len() - 8, "byte {offset}"),
+        }
+    }
+    assert_eq!(refused, 13, "bytes between fields");
+}
+
+#[test]
 fn no_changed_byte_leads_astray() {
     let blob = write(&proof()).expect("a small proof");
     // Miri is slow: it looks at some of them.

@@ -1,11 +1,13 @@
 //! Verifying keys of lambda_vm as archives.
 
 use alloc::vec::Vec;
+use core::mem::offset_of;
 
 use ashlar_vkey::error::{DecodeError, Reason};
 use ashlar_vkey::framing::HEADER_BYTES;
 use ashlar_vkey::vm::{ProofOptions, VmVerifyingKey};
 use rkyv::util::AlignedVec;
+use rkyv::vec::ArchivedVec;
 use rkyv::with::With;
 use rkyv::{Archive, Deserialize, Serialize};
 
@@ -103,16 +105,74 @@ pub fn write_vm_key(key: &VmVerifyingKey) -> Result<AlignedVec<ALIGNMENT>, Write
 
 /// The key in `blob`, where it lies. Nothing is copied or allocated.
 ///
-/// The payload is the pages and then the rest of the key, without a byte between, before or behind.
+/// The payload is the pages and then the rest of the key, without a byte between, before or behind. The bytes between its fields, which align
+/// its numbers, are 0.
 ///
 /// # Errors
 ///
-/// Those of [`open`]; [`Reason::LengthMismatch`] at the payload if it is longer than its key.
+/// Those of [`open`]; [`Reason::LengthMismatch`] at the payload if it is longer than its key; [`Reason::ReservedNotZero`] at the first byte between fields that is not 0.
 pub fn open_vm_key(blob: &[u8]) -> Result<&ArchivedVmVerifyingKey, BlobError> {
     let key = open::<With<VmVerifyingKey, AsVmVerifyingKey>>(blob)?;
     // The parts of an archive do not overlap and the key is its end, so that pages fill what is before it if the length is right.
-    if blob.len() != HEADER_BYTES + size_of_val(key.pages.as_slice()) + size_of_val(key) {
+    let at = HEADER_BYTES + size_of_val(key.pages.as_slice());
+    if blob.len() != at + KEY_BYTES {
         return Err(DecodeError { offset: HEADER_BYTES, reason: Reason::LengthMismatch }.into());
     }
-    Ok(key)
+    match PADDING.iter().find(|&&place| blob[at + place] != 0) {
+        None => Ok(key),
+        Some(place) => Err(DecodeError { offset: at + place, reason: Reason::ReservedNotZero }.into()),
+    }
+}
+
+/// The bytes of a key but for its pages.
+const KEY_BYTES: usize = size_of::<ArchivedVmVerifyingKey>();
+
+/// Where the fields of a key start, options one by one, and how many bytes they have.
+const FIELDS: [(usize, usize); 10] = [
+    (offset_of!(ArchivedVmVerifyingKey, options.blowup_factor), 1),
+    (offset_of!(ArchivedVmVerifyingKey, options.fri_number_of_queries), 8),
+    (offset_of!(ArchivedVmVerifyingKey, options.coset_offset), 8),
+    (offset_of!(ArchivedVmVerifyingKey, options.grinding_factor), 1),
+    (offset_of!(ArchivedVmVerifyingKey, options.fri_final_poly_log_degree), 1),
+    (offset_of!(ArchivedVmVerifyingKey, bitwise), 32),
+    (offset_of!(ArchivedVmVerifyingKey, decode), 32),
+    (offset_of!(ArchivedVmVerifyingKey, register), 32),
+    (offset_of!(ArchivedVmVerifyingKey, keccak_rc), 32),
+    (offset_of!(ArchivedVmVerifyingKey, pages), size_of::<ArchivedVec<[u8; 32]>>()),
+];
+
+/// The places of the bytes of a key that no field has: they make room for the alignment of numbers.
+const PADDING: [usize; KEY_BYTES - bytes_of_fields()] = {
+    let mut places = [0; KEY_BYTES - bytes_of_fields()];
+    let (mut place, mut found) = (0, 0);
+    while place < KEY_BYTES {
+        if !is_in_field(place) {
+            places[found] = place;
+            found += 1;
+        }
+        place += 1;
+    }
+    assert!(found == places.len(), "fields overlap");
+    places
+};
+
+const fn bytes_of_fields() -> usize {
+    let (mut field, mut bytes) = (0, 0);
+    while field < FIELDS.len() {
+        bytes += FIELDS[field].1;
+        field += 1;
+    }
+    bytes
+}
+
+const fn is_in_field(place: usize) -> bool {
+    let mut field = 0;
+    while field < FIELDS.len() {
+        let (start, bytes) = FIELDS[field];
+        if start <= place && place < start + bytes {
+            return true;
+        }
+        field += 1;
+    }
+    false
 }

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
 
 /// The theories of this crate, under proofs/vkey/theories, in order.
-const THEORIES: [&str; 1] = ["Shapes"];
+const THEORIES: [&str; 3] = ["Shapes", "Formats", "FormatsOfModels"];
 
 /// The folders of [`THEORIES`].
 pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
@@ -68,9 +68,11 @@ impl Coq {
         let built = root.join("target/vkey/theories");
         fs::create_dir_all(&built).map_err(|error| error.to_string())?;
         let this = Coq { root: root.to_owned(), built };
+        let mut before: Vec<PathBuf> = Vec::new();
         for theory in THEORIES {
             let source = root.join(format!("proofs/vkey/theories/{theory}.v"));
-            this.compile(&source, &this.built.join(format!("{theory}.vo")), std::slice::from_ref(&source))?;
+            before.push(source.clone());
+            this.compile(&source, &this.built.join(format!("{theory}.vo")), &before)?;
         }
         Ok(this)
     }

@@ -8,6 +8,7 @@
 extern crate alloc;
 
 pub mod assignment;
+pub mod complete;
 pub mod coq;
 pub mod formats;
 pub mod obligation;
@@ -26,8 +27,15 @@ pub mod writers;
 
 /// All obligations of this crate.
 pub fn obligations() -> Vec<obligation::Obligation> {
-    [writers::obligations(), roundtrip::obligations(), readers::obligations(), words::obligations(), theorems::obligations()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        writers::obligations(),
+        roundtrip::obligations(),
+        readers::obligations(),
+        complete::obligations(),
+        words::obligations(),
+        theorems::obligations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

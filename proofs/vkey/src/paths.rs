@@ -136,6 +136,16 @@ pub fn below(number: u64, count: &[Byte]) -> bool {
     })
 }
 
+/// The least number that a word may be on the current path, by its bytes and its comparisons with numbers.
+pub fn least_of(word: &[Byte]) -> u64 {
+    with(|state| state.bounds(&state.resolve_all(word)).0)
+}
+
+/// Whether the facts of the current path do not contradict one another, as far as bytes and bounds say: an outcome is followed where a comparison of other words excludes it.
+pub fn is_possible() -> bool {
+    with(|state| state.facts.iter().all(|fact| state.allows(fact)))
+}
+
 /// The outcome to follow of so many that nothing decides.
 pub fn choose(outcomes: usize) -> usize {
     with(|state| state.fork(outcomes))
@@ -191,9 +201,12 @@ impl State {
         if a == b {
             return Some(true);
         }
-        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
         let differs = |(&a, &b): (&Byte, &Byte)| matches!((a, b), (Byte::Constant(a), Byte::Constant(b)) if a != b);
-        if a.iter().zip(b).any(differs) || greatest_a < least_b || greatest_b < least_a {
+        if a.iter().zip(b).any(differs) {
+            return Some(false);
+        }
+        let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
+        if greatest_a < least_b || greatest_b < least_a {
             return Some(false);
         }
         let between = |x: &Word, y: &Word| (self.is(x, a) && self.is(y, b)) || (self.is(x, b) && self.is(y, a));
@@ -205,6 +218,14 @@ impl State {
         assert_eq!(a.len(), b.len(), "numbers of one width");
         if a == b {
             return Some(false);
+        }
+        // Most comparisons that are asked for again are asked for as they stand.
+        let asked = self.facts.iter().find_map(|fact| match fact {
+            Fact::Less(x, y, outcome) if x == a && y == b => Some(*outcome),
+            _ => None,
+        });
+        if asked.is_some() {
+            return asked;
         }
         let ((least_a, greatest_a), (least_b, greatest_b)) = (self.bounds(a), self.bounds(b));
         if greatest_a < least_b {
@@ -261,6 +282,24 @@ impl State {
         (0..x.len().max(y.len())).all(|i| at(x, i) == at(y, i))
     }
 
+    /// Whether a fact may hold, by the bytes and the bounds of its words.
+    fn allows(&self, fact: &Fact) -> bool {
+        let (x, y, equal, outcome) = match fact {
+            Fact::Equal(x, y, outcome) => (x, y, true, *outcome),
+            Fact::Less(x, y, outcome) => (x, y, false, *outcome),
+        };
+        if self.is(x, y) {
+            return equal == outcome;
+        }
+        let ((least_x, greatest_x), (least_y, greatest_y)) = (self.bounds(x), self.bounds(y));
+        match (equal, outcome) {
+            (true, true) => least_x <= greatest_y && least_y <= greatest_x,
+            (true, false) => !(least_x == greatest_x && least_y == greatest_y && least_x == least_y),
+            (false, true) => least_x < greatest_y,
+            (false, false) => greatest_x >= least_y,
+        }
+    }
+
     /// The least and the greatest number that a word may be, by its constant bytes and by its comparisons with numbers.
     fn bounds(&self, word: &[Byte]) -> (u64, u64) {
         let (mut least, mut greatest) = (least(word), greatest(word));
@@ -299,7 +338,8 @@ fn greatest(word: &[Byte]) -> u64 {
     with_free(word, 0xff)
 }
 
-fn constant(number: u64, width: usize) -> Word {
+/// A number in so many bytes.
+pub fn constant(number: u64, width: usize) -> Word {
     number.to_le_bytes()[..width].iter().map(|&byte| Byte::Constant(byte)).collect()
 }
 

@@ -59,7 +59,7 @@ pub fn decide(format: Format, sets: impl IntoIterator<Item = Strings>) -> Verdic
 }
 
 /// The bytes of a set of strings: byte i is the variable i where it is not fixed.
-fn bytes(strings: &Strings) -> Vec<Byte> {
+pub fn bytes(strings: &Strings) -> Vec<Byte> {
     let byte = |(position, fixed): (usize, &Option<u8>)| match fixed {
         Some(value) => Byte::Constant(*value),
         None => Byte::Free { variable: u32::try_from(position).expect("a position below 2^32"), index: 0 },

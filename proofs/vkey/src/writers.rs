@@ -296,7 +296,7 @@ fn programs() -> Result<Vec<Vec<Case>>, String> {
 }
 
 /// The numbers of the pages by ascending base, by what the current path assumes.
-fn order(program: &program::Program) -> Vec<usize> {
+pub fn order(program: &program::Program) -> Vec<usize> {
     let below = |a: usize, b: usize| paths::less(&u64_bytes(program.pages[a].base), &u64_bytes(program.pages[b].base));
     let count = program.pages.len();
     let mut order: Vec<usize> = (0..count).collect();

@@ -40,6 +40,27 @@ pub fn again(cursor: &mut Cursor<'_>, part: Part) -> Option<Again> {
     }
 }
 
+/// Reads a part; nothing where it is refused.
+pub fn read(cursor: &mut Cursor<'_>, part: Part) -> Option<Part> {
+    use code::node_beside_words::node::{take_node, take_root};
+    use code::preprocessed_beside_words::preprocessed::{take_preprocessed_commitment, take_preprocessed_index};
+    let is_read = match part {
+        Part::Node { number } => take_node(cursor, number).is_ok(),
+        Part::Root { nodes } => take_root(cursor, nodes).is_ok(),
+        Part::Nodes { .. } => {
+            let nodes = code::nodes_beside_node::nodes::take_nodes(cursor).ok()?;
+            return Some(Part::Nodes { count: nodes.len() });
+        }
+        Part::Roots { nodes } => code::roots_beside_root::roots::take_roots(cursor, nodes).is_ok(),
+        Part::Lookup { nodes } => code::lookup_beside_roots::lookup::take_lookup(cursor, nodes).is_ok(),
+        Part::Lookups { nodes } => code::lookups_beside_lookup::lookups::take_lookups(cursor, nodes).is_ok(),
+        Part::Circuit => code::circuit_beside_lists::circuit::take_circuit(cursor).is_ok(),
+        Part::Commitment { .. } => take_preprocessed_commitment(cursor).is_ok(),
+        Part::Index => take_preprocessed_index(cursor).is_ok(),
+    };
+    is_read.then_some(part)
+}
+
 fn answer(part: Part, out: &Vec<Byte>, fault: Option<Place>) -> Option<Again> {
     Some(Again { part, written: out.atoms().to_vec(), fault })
 }

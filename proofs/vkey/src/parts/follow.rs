@@ -16,7 +16,7 @@ const BROKEN: usize = 256;
 const LIMIT: usize = 1_000_000;
 
 /// The first variable of the bytes that a cursor is opened on, of which none is read by name.
-const OPENED: u32 = 1 << 29;
+pub const OPENED: u32 = 1 << 29;
 
 /// How a path breaks a contract that goes on where it should not.
 const ACCEPTS_REFUSED: &str = "what one of the readers refuses is accepted";

@@ -19,6 +19,15 @@ pub const UNREAD: u32 = u32::MAX - 1;
 /// The sizes of fields that the cursor was decided for.
 pub const SIZES: [usize; 5] = [1, 2, 4, 8, 32];
 
+/// What a reader reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// A field of so many bytes.
+    Field(usize),
+    /// A part.
+    Part(Part),
+}
+
 /// What was read, and what it came from.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -29,6 +38,8 @@ pub struct Run {
     pub least: usize,
     /// Whether the string ends here.
     pub ended: bool,
+    /// The number of atoms read when the string was last found not to end.
+    pub goes_on_at: Option<usize>,
     /// The atoms read.
     pub read: Vec<Byte>,
     /// The part that each token stands for.
@@ -37,6 +48,8 @@ pub struct Run {
     pub opened: Vec<Vec<Byte>>,
     /// The number of atoms before the first reader that refused, where one did: how far it read is not known.
     pub refused: Option<usize>,
+    /// What that reader was to read.
+    pub asked: Option<Asked>,
     /// Why the run does not speak of the code any more, where it does not.
     pub left: Option<String>,
 }
@@ -56,10 +69,12 @@ impl Run {
             length,
             least,
             ended: false,
+            goes_on_at: None,
             read: Vec::new(),
             parts: BTreeMap::new(),
             opened: Vec::new(),
             refused: None,
+            asked: None,
             left: None,
         }
     }
@@ -73,10 +88,11 @@ impl Run {
     }
 
     /// Whether a reader of at least this many bytes accepts.
-    fn accepts(&mut self, size: usize) -> bool {
+    fn accepts(&mut self, asked: Asked, size: usize) -> bool {
         let accepts = self.has_room(size) && paths::choose(2) == 0;
         if !accepts {
             self.refused.get_or_insert(self.read.len());
+            self.asked.get_or_insert(asked);
         }
         accepts
     }
@@ -112,7 +128,7 @@ pub fn field(size: usize) -> Option<usize> {
         if !SIZES.contains(&size) {
             run.leave(format!("a field of {size} bytes"));
         }
-        if !run.accepts(size) {
+        if !run.accepts(Asked::Field(size), size) {
             return None;
         }
         let at = run.read.len();
@@ -133,6 +149,7 @@ pub fn atom(number: usize) -> Option<Byte> {
 pub fn is_end() -> bool {
     with(|run| {
         run.ended = run.ended || paths::choose(2) == 0;
+        run.goes_on_at = (!run.ended).then_some(run.read.len());
         run.ended
     })
 }
@@ -184,7 +201,7 @@ fn accepted(part: Part) -> bool {
             run.leave(format!("{part:?} is read at byte {}", run.least));
         }
         let least = (run.contracts.least)(part);
-        let accepts = run.accepts(least);
+        let accepts = run.accepts(Asked::Part(part), least);
         run.least += if accepts { least } else { 0 };
         accepts
     })

@@ -17,6 +17,19 @@ const PLAIN_NODE: u8 = 3;
 
 /// A string that takes the path, if numbers for its facts are found; other strings for other seeds.
 pub fn string(broken: &Broken, seed: u64) -> Option<Vec<u8>> {
+    let mut bytes = begun(broken, seed)?;
+    match broken.part {
+        Some(part) => Some(whole(part, &bytes, broken.place)),
+        None => {
+            // Where the end was not asked for, it is not there.
+            bytes.extend((!broken.run.ended).then(|| Rng::with_seed(seed).u8(..)));
+            Some(bytes)
+        }
+    }
+}
+
+/// The bytes that the code has looked at on the path, of the part that it reads or of the whole key.
+pub fn begun(broken: &Broken, seed: u64) -> Option<Vec<u8>> {
     let mut rng = Rng::with_seed(seed);
     let mut assignment = Assignment::of(&broken.facts, seed)?;
     let mut bytes = Vec::new();
@@ -25,14 +38,7 @@ pub fn string(broken: &Broken, seed: u64) -> Option<Vec<u8>> {
         bytes.extend(bytes_of(broken, atom, &mut assignment, &mut rng)?);
     }
     bytes.extend(refused(broken, broken.run.read.len(), &mut rng));
-    match broken.part {
-        Some(part) => Some(whole(part, &bytes, broken.place)),
-        None => {
-            // Where the end was not asked for, it is not there.
-            bytes.extend((!broken.run.ended).then(|| rng.u8(..)));
-            Some(bytes)
-        }
-    }
+    Some(bytes)
 }
 
 /// A few bytes for a reader that refuses, where it stands before this atom.
@@ -63,7 +69,7 @@ fn bytes_of(broken: &Broken, atom: Byte, assignment: &mut Assignment, rng: &mut 
 }
 
 /// A key with these bytes in the place of a part.
-fn whole(part: Part, bytes: &[u8], place: Place) -> Vec<u8> {
+pub fn whole(part: Part, bytes: &[u8], place: Place) -> Vec<u8> {
     let nodes = |count: usize| [&word16(count)[..], &vec![PLAIN_NODE; count]].concat();
     let one = |bytes: &[u8]| [&word16(1)[..], bytes].concat();
     let (none, no_lists) = (word16(0), [0; 4]);

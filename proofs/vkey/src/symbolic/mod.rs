@@ -39,3 +39,35 @@ pub mod system;
 pub mod take;
 #[path = "../../../../impl/vkey/src/vm.rs"]
 pub mod vm;
+
+use word::{Byte, Vec};
+
+/// The bytes of a key of format B, well-formed or not.
+pub fn unchecked_system(key: &system::SystemVerifyingKey) -> Vec<Byte> {
+    let mut out = Vec::new();
+    system::put_key(&mut out, key);
+    out
+}
+
+/// The bytes of a claim, well-formed or not.
+pub fn unchecked_claim(claim: &claim::Claim) -> Vec<Byte> {
+    let mut out = Vec::new();
+    claim::put_claim(&mut out, claim);
+    out
+}
+
+/// The bytes of a program with its pages by ascending base, those with one base in any order.
+pub fn unchecked_program(program: &program::Program, order: &[usize]) -> Vec<Byte> {
+    let program::Program { elf_digest, pc_start, decode, pages } = program;
+    let mut out = Vec::new();
+    put::put_tag(&mut out, &program::TAG);
+    put::put_bytes32(&mut out, elf_digest);
+    put::put_u64(&mut out, *pc_start);
+    put::put_bytes32(&mut out, decode);
+    put::put_count64(&mut out, pages.len());
+    for &page in order {
+        put::put_u64(&mut out, pages[page].base);
+        put::put_bytes32(&mut out, &pages[page].commitment);
+    }
+    out
+}
