@@ -7,6 +7,7 @@ use crate::carries::{Claim, Format, Interval, Premise};
 use crate::cryptol::Export;
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
+use crate::opaque::Guarantee;
 use crate::saw::Proof;
 
 /// One claim with its two sides.
@@ -33,6 +34,8 @@ pub struct Obligation {
 pub enum Kind {
     /// All cases must be proved equal. Built when the obligation runs.
     Equivalence(Box<dyn Fn() -> Vec<Case> + Send + Sync>),
+    /// All cases must be proved equal over opaque functions, and each kernel taken for one must be guaranteed.
+    Composed(Composed),
     /// All cases must be proved equal as functions on elements of a field.
     Field(Box<dyn Fn() -> Vec<FieldCase> + Send + Sync>),
     /// The claims of all cases must hold.
@@ -63,6 +66,26 @@ pub struct Case {
     pub inputs: Vec<Input>,
     /// Cryptol functions whose outputs, laid end to end, are the left side.
     pub left: Vec<LeftCall>,
+    /// The right side.
+    pub right: Box<dyn Right>,
+}
+
+/// An equivalence of two codes over opaque functions.
+pub struct Composed {
+    /// Built when the obligation runs.
+    pub cases: Box<dyn Fn() -> Vec<ComposedCase> + Send + Sync>,
+    /// What other rows prove of the kernels that the code may use.
+    pub guarantees: fn() -> Vec<Guarantee>,
+}
+
+/// One instance of an equivalence of two codes over opaque functions: fixed sizes, symbolic values.
+pub struct ComposedCase {
+    /// Distinguishes the case within its obligation, such as `length 65`.
+    pub label: String,
+    /// Groups of symbolic inputs.
+    pub inputs: Vec<Input>,
+    /// The left side: a specification that is executable.
+    pub left: Box<dyn Right>,
     /// The right side.
     pub right: Box<dyn Right>,
 }

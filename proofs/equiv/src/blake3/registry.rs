@@ -5,6 +5,7 @@ use super::lanes::{self, Vectors};
 use super::left;
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
+use super::tree;
 use crate::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 
 /// Message lengths: none, one byte, and around every boundary of blocks and chunks up to five chunks.
@@ -12,22 +13,22 @@ pub const LENGTHS: [usize; 20] =
     [0, 1, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2047, 2048, 2049, 3072, 3073, 4096, 4097, 5120, 5121];
 
 /// Message lengths for extendable output: a root that is a short, a full or a second block, a full chunk, or a parent.
-const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
+pub const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
 
 /// The same where the mode is another, which changes key and flags alone.
 const OTHER_OUTPUT_LENGTHS: [usize; 3] = [0, 65, 1025];
 
 /// First bytes of extendable output after a seek: in and around the first blocks, where the counter's low word ends, and near the end.
-const SEEKS: [u64; 9] = [1, 63, 64, 65, 128, 191, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
+pub const SEEKS: [u64; 9] = [1, 63, 64, 65, 128, 191, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
 
 /// Bytes read after a seek: they touch three blocks.
-const AFTER_SEEK: usize = 130;
+pub const AFTER_SEEK: usize = 130;
 
 /// Bytes of the output blocks 0 to 3.
 const FOUR_BLOCKS: usize = 256;
 
 /// The context length where the material varies, and the material length where the context varies.
-const OTHER_LENGTH: usize = 33;
+pub const OTHER_LENGTH: usize = 33;
 
 /// The length of a message of two chunks.
 const TWO_CHUNKS: usize = 2048;
@@ -49,11 +50,12 @@ const TREES: [usize; 4] = [1025, 2048, 3072, 3073];
 
 /// All obligations of BLAKE3.
 pub fn obligations() -> Vec<Obligation> {
-    let mut all = Vec::new();
+    let mut all = tree::obligations();
     for vectors in Vectors::ALL {
         all.push(lane_operations(vectors));
         all.push(lane_compressions(vectors));
     }
+    all.extend(Vectors::SINGLE.map(lane_outputs));
     for side in Side::all() {
         all.push(compress(side));
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
@@ -113,7 +115,8 @@ impl Side {
     }
 }
 
-fn mode_name(mode: HashMode) -> &'static str {
+/// The name of the function of a mode.
+pub fn mode_name(mode: HashMode) -> &'static str {
     match mode {
         HashMode::Plain => "hash",
         HashMode::Keyed => "keyed_hash",
@@ -125,7 +128,8 @@ fn equivalence(cases: impl Fn() -> Vec<Case> + Send + Sync + 'static) -> Kind {
     Kind::Equivalence(Box::new(cases))
 }
 
-fn listed(lengths: &[usize]) -> String {
+/// Numbers as a list in a scope.
+pub fn listed(lengths: &[usize]) -> String {
     let texts: Vec<String> = lengths.iter().map(usize::to_string).collect();
     texts.join(", ")
 }
@@ -146,7 +150,7 @@ fn lane_operations(vectors: Vectors) -> Obligation {
 
 fn lane_compressions(vectors: Vectors) -> Obligation {
     Obligation {
-        id: format!("blake3/lanes/{}", vectors.name()),
+        id: vectors.row_of_chain(),
         claim: "The kernel computes the compression function in every lane, for inputs that differ from lane to lane".into(),
         left_name: "cryptol:Blake3::compress".into(),
         right_name: format!("impl:blake3::kernel::<{}>", vectors.name()),
@@ -154,6 +158,20 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
         assumes: vectors.assumes(),
         cross_check: false,
         kind: equivalence(move || lanes::compressions(vectors)),
+    }
+}
+
+fn lane_outputs(vectors: Vectors) -> Obligation {
+    Obligation {
+        id: vectors.row_of_outputs(),
+        claim: "All sixteen output words are those of the compression function in every lane, for inputs that differ from lane to lane"
+            .into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: format!("impl:blake3::kernel::outputs::<{}>", vectors.name()),
+        scope: "all inputs".into(),
+        assumes: vectors.assumes(),
+        cross_check: false,
+        kind: equivalence(move || lanes::outputs(vectors)),
     }
 }
 
@@ -259,7 +277,8 @@ fn tree_counts(lanes: usize) -> Vec<usize> {
     distinct(vec![1, 2, 3, lanes + 1])
 }
 
-fn distinct(mut counts: Vec<usize>) -> Vec<usize> {
+/// The numbers in increasing order, each once.
+pub fn distinct(mut counts: Vec<usize>) -> Vec<usize> {
     counts.sort_unstable();
     counts.dedup();
     counts
@@ -343,6 +362,6 @@ fn update(target: Target) -> Obligation {
 fn split_case(target: Target, length: usize, cuts: Vec<usize>) -> Case {
     let inputs = left::hash_inputs(HashMode::Plain, 0, length);
     let left = cuts.iter().map(|_| left::digest(HashMode::Plain, 0, 0..length)).collect();
-    let right = Box::new(Implementation { function: Split { cuts }, target, inputs: inputs.clone() });
+    let right = Box::new(Implementation { function: Split { cuts: cuts.into_iter().map(|cut| vec![cut]).collect() }, target, inputs: inputs.clone() });
     Case { label: format!("length {length}"), inputs, left, right }
 }

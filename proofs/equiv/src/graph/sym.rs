@@ -4,6 +4,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use super::arena::{Arena, Id, MAX_WIDTH, Node, Op, mask};
 use super::{Graph, Mode, with};
+use crate::opaque::Function;
 
 /// A value of the current graph, 1 to 128 bits wide.
 ///
@@ -60,6 +61,12 @@ impl Sym {
     pub fn constant(width: u32, value: u128) -> Sym {
         assert!((1..=MAX_WIDTH).contains(&width), "constant of {width} bits");
         with(|graph| Sym(graph.arena.constant(width, value)))
+    }
+
+    /// The words of an opaque function's value.
+    pub(crate) fn apply(function: &'static Function, arguments: &[Sym]) -> Vec<Sym> {
+        let arguments: Vec<Id> = arguments.iter().map(|argument| argument.0).collect();
+        with(|graph| graph.arena.apply(function, &arguments).into_iter().map(Sym).collect())
     }
 
     /// The value of a node in the current arena.

@@ -2,6 +2,7 @@
 
 mod cache;
 mod claims;
+mod composed;
 mod equivalence;
 mod field;
 mod lemmas;
@@ -79,6 +80,7 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
     let row = || Row::of(obligation);
     match &obligation.kind {
         Kind::Equivalence(cases) => equivalence::run(tools, obligation, &cases()),
+        Kind::Composed(composed) => composed::run(obligation, composed),
         Kind::Field(cases) => field::run(tools, obligation, &cases()),
         Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),

@@ -1,0 +1,77 @@
+//! The compression function taken for an opaque one, wherever the code asks for it.
+//!
+//! The code runs on the types that ship, with the instructions of the models: padding, loads and transposes, groups, dispatch and the tree are those of impl/. Two
+//! operations of the machine alone return symbols: `chain` and `outputs`, through which all compressions go. In each lane they apply the function to the operands of that
+//! lane alone.
+
+use std::any::{Any, type_name};
+use std::slice;
+
+use ashlar::blake3::IV;
+use ashlar::blake3::kernel::{self, Parameters};
+use ashlar::lanes::{Lanes, MAX_LANES};
+use ashlar::machine::{Machine, Portable};
+
+use crate::graph::Sym;
+use crate::models::Symbolic;
+use crate::opaque::{self, Function, Use};
+
+/// All sixteen output words of `h`, the words of `m`, and `t_low`, `t_high`, `b`, `d`.
+pub static COMPRESSION: Function = Function { name: "compression", width: 32, outputs: 16, value: compressed };
+
+/// The operation that gives the first eight words, [`Chain::chain`](kernel::Chain::chain).
+pub const CHAIN: &str = "chain";
+
+/// The operation that gives all words, [`kernel::outputs`].
+pub const OUTPUTS: &str = "outputs";
+
+fn compressed(arguments: &[u64]) -> Vec<u64> {
+    let word = |i: usize| arguments[i] as u32;
+    let block = std::array::from_fn(|i| word(8 + i));
+    let input =
+        Parameters { cv: std::array::from_fn(word), counter: [word(24), word(25)], length: word(26), flags: word(27) };
+    kernel::compress(Portable, &input, &block).map(u64::from).to_vec()
+}
+
+/// That an operation of a vector of lanes was taken for the compression function.
+pub fn use_of<L: Lanes>(operation: &'static str) -> Use {
+    Use { function: COMPRESSION.name, operation, kernel: type_name::<L>() }
+}
+
+/// The first `N` output words in every lane, if the compression function is opaque here.
+pub fn in_lanes<L: Lanes<Machine = Symbolic>, const N: usize>(
+    lanes: L,
+    operation: &'static str,
+    h: &[L::Vector; 8],
+    w: &[L::Vector; 8],
+    m: &[L::Vector; 16],
+) -> Option<[L::Vector; N]> {
+    if !opaque::record(use_of::<L>(operation)) {
+        return None;
+    }
+    let zero = lanes.machine().word(0);
+    let mut outputs = [[zero; MAX_LANES]; N];
+    for lane in 0..L::LANES {
+        let word = |vector: &L::Vector| words(vector)[lane];
+        // Nothing is proved of a kernel whose first state has other words here.
+        let constants: Vec<Option<u128>> = w[..4].iter().map(|vector| word(vector).value()).collect();
+        assert_eq!(constants, IV.map(|word| Some(word.into()))[..4], "words 8 to 11 of the first state");
+        let arguments: Vec<Sym> = h.iter().chain(m).chain(&w[4..]).map(word).collect();
+        for (output, value) in outputs.iter_mut().zip(COMPRESSION.apply(&arguments)) {
+            output[lane] = value;
+        }
+    }
+    Some(outputs.map(|words| lanes.load_words(&words)))
+}
+
+/// The words of a vector of the models, one a lane.
+fn words<V: 'static>(vector: &V) -> &[Sym] {
+    let vector: &dyn Any = vector;
+    let one = vector.downcast_ref::<Sym>().map(slice::from_ref);
+    one.or_else(|| vector.downcast_ref::<[Sym; 4]>().map(<[Sym; 4]>::as_slice))
+        .or_else(|| vector.downcast_ref::<[Sym; 8]>().map(<[Sym; 8]>::as_slice))
+        .or_else(|| vector.downcast_ref::<[Sym; 16]>().map(<[Sym; 16]>::as_slice))
+        .or_else(|| vector.downcast_ref::<[[Sym; 8]; 2]>().map(|pair| pair.as_flattened()))
+        .or_else(|| vector.downcast_ref::<[[Sym; 16]; 2]>().map(|pair| pair.as_flattened()))
+        .expect("a vector of the models")
+}
