@@ -28,8 +28,7 @@ pub const OUTPUTS: &str = "outputs";
 fn compressed(arguments: &[u64]) -> Vec<u64> {
     let word = |i: usize| arguments[i] as u32;
     let block = std::array::from_fn(|i| word(8 + i));
-    let input =
-        Parameters { cv: std::array::from_fn(word), counter: [word(24), word(25)], length: word(26), flags: word(27) };
+    let input = Parameters { cv: std::array::from_fn(word), counter: [word(24), word(25)], length: word(26), flags: word(27) };
     kernel::compress(Portable, &input, &block).map(u64::from).to_vec()
 }
 
@@ -74,4 +73,61 @@ fn words<V: 'static>(vector: &V) -> &[Sym] {
         .or_else(|| vector.downcast_ref::<[[Sym; 8]; 2]>().map(|pair| pair.as_flattened()))
         .or_else(|| vector.downcast_ref::<[[Sym; 16]; 2]>().map(|pair| pair.as_flattened()))
         .expect("a vector of the models")
+}
+
+#[cfg(test)]
+mod tests {
+    use ashlar::blake3::kernel::{Chain, second_half};
+    use ashlar::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Scalar, Sse41Lanes};
+
+    use super::*;
+    use crate::graph::{Mode, scope};
+
+    /// The vector of the inputs `name` from `first` on, one a lane.
+    fn inputs<L: Lanes<Machine = Symbolic>>(lanes: L, name: &str, first: usize) -> L::Vector {
+        lanes.load_words(&std::array::from_fn(|lane| Sym::input(name, (first * MAX_LANES + lane) as u32, 32)))
+    }
+
+    fn keeps_lanes_apart<L: Chain<Machine = Symbolic>>(lanes: L) {
+        let h = std::array::from_fn(|i| inputs(lanes, "h", i));
+        let m = std::array::from_fn(|i| inputs(lanes, "m", i));
+        let w = second_half(lanes, [inputs(lanes, "w", 0), inputs(lanes, "w", 1)], inputs(lanes, "w", 2), inputs(lanes, "w", 3));
+        let all = lanes.machine().outputs(lanes, &h, &w, &m);
+        let mut chained = h;
+        lanes.machine().chain(lanes, &mut chained, &w, &m);
+        for lane in 0..L::LANES {
+            let group =
+                |name: &'static str, count: usize| (0..count).map(move |i| Sym::input(name, (i * MAX_LANES + lane) as u32, 32));
+            let arguments: Vec<Sym> = group("h", 8).chain(group("m", 16)).chain(group("w", 4)).collect();
+            let expected = COMPRESSION.apply(&arguments);
+            assert_eq!(all.iter().map(|vector| words(vector)[lane]).collect::<Vec<_>>(), expected);
+            assert_eq!(chained.iter().map(|vector| words(vector)[lane]).collect::<Vec<_>>(), expected[..8]);
+        }
+    }
+
+    #[test]
+    fn each_lane_is_the_function_of_its_own_operands() {
+        scope(Mode::Normal, || {
+            let (_, uses) = opaque::within(|| {
+                keeps_lanes_apart(Scalar(Symbolic));
+                keeps_lanes_apart(Sse41Lanes(Symbolic));
+                keeps_lanes_apart(Avx2Lanes(Symbolic));
+                keeps_lanes_apart(Pair(Avx2Lanes(Symbolic)));
+                keeps_lanes_apart(Avx512Lanes(Symbolic));
+                keeps_lanes_apart(Pair(Avx512Lanes(Symbolic)));
+                keeps_lanes_apart(NeonLanes(Symbolic));
+            });
+            assert_eq!(uses.len(), 14);
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "words 8 to 11")]
+    fn another_first_state_is_refused() {
+        scope(Mode::Normal, || {
+            let lanes = Scalar(Symbolic);
+            let word = Sym::input("w", 0, 32);
+            opaque::within(|| Symbolic.outputs(lanes, &[word; 8], &[word; 8], &[word; 16]))
+        });
+    }
 }

@@ -3,10 +3,14 @@
 //! The left side is the text of spec/, which rows of its own compare with Cryptol at listed lengths, over the same opaque function. The right side is the code of impl/ on the
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
+use ashlar::lanes::MAX_LANES;
+
 use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
 use super::lanes;
 use super::left;
-use super::registry::{AFTER_SEEK, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, distinct, listed, mode_name};
+use super::registry::{
+    AFTER_SEEK, CHUNK_CUTS, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, distinct, listed, mode_name,
+};
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use crate::obligation::{Composed, ComposedCase, Input, Kind, Obligation};
@@ -17,17 +21,20 @@ const CHUNK: usize = 1024;
 /// Every length up to here is decided on every backend.
 const EVERY_LENGTH: usize = 4096;
 
-/// Bytes in the last chunk of longer messages: around the ends of its first block and of the chunk.
-const LAST: [usize; 6] = [1, 63, 64, 65, 1023, 1024];
+/// Every length up to here is decided on every backend where key and flags alone are others.
+const EVERY_OTHER_LENGTH: usize = 1100;
 
-/// The context lengths of `derive_key` beside those of the material.
-const EVERY_CONTEXT: usize = 1100;
+/// Bytes in the last chunk of longer messages: a part of a block, more than a block, and all.
+const LAST: [usize; 3] = [1, 65, 1024];
 
 /// Every number of output bytes up to here is decided at every position.
 const EVERY_OUTPUT: usize = 1024;
 
-/// Lengths of batched messages within a chunk.
-const SHORT: [usize; 10] = [0, 1, 63, 64, 65, 127, 128, 129, 1023, 1024];
+/// Lengths of batched messages of up to three blocks.
+const SHORT: [usize; 8] = [0, 1, 63, 64, 65, 127, 128, 129];
+
+/// Lengths of batched messages of a chunk.
+const WHOLE: [usize; 2] = [1023, 1024];
 
 /// Lengths of batched messages of two to five chunks.
 const LONG: [usize; 7] = [1025, 2047, 2048, 2049, 3072, 3073, 4097];
@@ -89,31 +96,35 @@ fn around(lanes: usize) -> Vec<usize> {
     distinct(vec![2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1])
 }
 
-/// Every number of chunks up to two groups and one more, and that of four groups and one more.
-fn chunk_counts(target: Target) -> Vec<usize> {
-    distinct((1..=2 * target.lanes() + 1).chain([4 * target.lanes() + 1]).collect())
-}
-
-/// Message lengths of [`chunk_counts`] beyond the range.
-fn long_lengths(target: Target) -> Vec<usize> {
-    let of_count = |count: usize| LAST.map(|last| (count - 1) * CHUNK + last);
-    chunk_counts(target).into_iter().flat_map(of_count).filter(|&length| length > EVERY_LENGTH).collect()
+/// The message lengths that are decided in a mode, and what they are: a range, then numbers of chunks.
+fn lengths(target: Target, mode: HashMode) -> (Vec<usize>, String) {
+    let lanes = target.lanes();
+    let (range, most) = match mode {
+        HashMode::Plain => (EVERY_LENGTH, (2 * lanes + 1).max(6)),
+        HashMode::Keyed | HashMode::DeriveKey => (EVERY_OTHER_LENGTH, 6),
+    };
+    let counts = distinct((1..=most).chain(around(lanes)).collect());
+    let of_count = |&count: &usize| LAST.map(|last| (count - 1) * CHUNK + last);
+    let all = distinct((0..=range).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
+    let beyond: Vec<usize> = counts.iter().copied().filter(|&count| count > most).collect();
+    let scope = format!(
+        "every length from 0 to {range}, and {}; 1 to {most} chunks and {}, the last of {} bytes",
+        listed(&LENGTHS.into_iter().filter(|&length| length > range).collect::<Vec<_>>()),
+        listed(&beyond),
+        listed(&LAST)
+    );
+    (all, scope)
 }
 
 fn digest(target: Target, mode: HashMode) -> Obligation {
     let name = mode_name(mode);
     let context = match mode {
-        HashMode::DeriveKey => format!(
-            "; with a context of {OTHER_LENGTH} bytes, and every length of context from 0 to {EVERY_CONTEXT} with {OTHER_LENGTH} bytes"
-        ),
+        HashMode::DeriveKey => {
+            format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes")
+        }
         _ => String::new(),
     };
-    let scope = format!(
-        "every length from 0 to {EVERY_LENGTH}; 1 to {} and {} chunks, of the last of which there are {} bytes{context}",
-        2 * target.lanes() + 1,
-        4 * target.lanes() + 1,
-        listed(&LAST)
-    );
+    let scope = format!("{}{context}", lengths(target, mode).1);
     let of = Composition {
         name: name.into(),
         claim: format!("{name} builds the tree of the specification from the same compressions"),
@@ -122,26 +133,31 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
         scope,
     };
     obligation(target, of, move || {
-        let long = long_lengths(target);
-        let greatest = long.iter().copied().max().unwrap_or(0).max(EVERY_LENGTH);
-        let lengths: Vec<usize> = (0..=EVERY_LENGTH).chain(long).collect();
-        let first = match mode {
+        let lengths = lengths(target, mode).0;
+        let greatest = lengths.iter().copied().max().unwrap_or(0);
+        let before = |of: usize| match mode {
             HashMode::Plain => None,
             HashMode::Keyed => Some(32),
-            HashMode::DeriveKey => Some(OTHER_LENGTH),
+            HashMode::DeriveKey => Some(of),
         };
-        let of_lengths = lengths.into_iter().map(|length| first.into_iter().chain([length]).collect()).collect();
-        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest], of_lengths)];
+        let of_message = lengths.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
+        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest], of_message.collect())];
         if mode == HashMode::DeriveKey {
-            let contexts = (0..=EVERY_CONTEXT).map(|context| vec![context, OTHER_LENGTH]).collect();
-            cases.push(prefixes(target, mode, "contexts", [EVERY_CONTEXT, OTHER_LENGTH], contexts));
+            let of_context = lengths.iter().map(|&length| vec![length, OTHER_LENGTH]);
+            cases.push(prefixes(target, mode, "contexts", [greatest, OTHER_LENGTH], of_context.collect()));
         }
         cases
     })
 }
 
 /// The digests of prefixes of a context and a message of these lengths.
-fn prefixes(target: Target, mode: HashMode, label: &str, [context, message]: [usize; 2], lengths: Vec<Vec<usize>>) -> ComposedCase {
+fn prefixes(
+    target: Target,
+    mode: HashMode,
+    label: &str,
+    [context, message]: [usize; 2],
+    lengths: Vec<Vec<usize>>,
+) -> ComposedCase {
     let inputs = left::hash_inputs(mode, context, message);
     let left = SpecFunction::Prefixes(Box::new(SpecFunction::Digest(mode)), lengths.clone());
     case(label.into(), target, inputs, left, Prefixes { function: Digest(mode), lengths })
@@ -151,25 +167,36 @@ fn output(target: Target, mode: HashMode) -> Obligation {
     let blocks = 4 * target.lanes() + 1;
     let seeks: Vec<u64> = std::iter::once(0).chain(SEEKS).collect();
     let (last, others) = seeks.split_last().map(|(last, others)| (*last, others.to_vec())).expect("positions");
+    let every = match mode {
+        HashMode::Plain => format!(
+            "; messages of 65 bytes: every number of output bytes from 0 to {EVERY_OUTPUT} from each but the last, and from 0 to {AFTER_SEEK} from that"
+        ),
+        HashMode::Keyed | HashMode::DeriveKey => String::new(),
+    };
     let of = Composition {
         name: format!("{}-xof", mode_name(mode)),
         claim: format!("Extendable output of {} is that of the specification, from the start and after a seek", mode_name(mode)),
         left: format!("{}_xof", mode_name(mode)),
         place: "xof".into(),
         scope: format!(
-            "messages of 65 bytes: every number of output bytes from 0 to {EVERY_OUTPUT} from positions {others:?}, and from 0 to {AFTER_SEEK} from {last}; \
-             messages of {} bytes: {blocks} output blocks from the same positions, but {AFTER_SEEK} bytes from the last",
-            listed(&OUTPUT_LENGTHS)
+            "messages of {} bytes: {blocks} output blocks from positions {}, {AFTER_SEEK} bytes from these and from {last}, and {FOUR_BLOCKS} \
+             from 0{every}",
+            listed(&OUTPUT_LENGTHS),
+            others.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
         ),
     };
     obligation(target, of, move || {
         let every = |seek: u64, most: usize| (0..=most).map(move |count| (seek, count));
         let reads: Vec<(u64, usize)> =
             others.iter().flat_map(|&seek| every(seek, EVERY_OUTPUT)).chain(every(last, AFTER_SEEK)).collect();
-        let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain([(last, AFTER_SEEK)]).collect();
-        let ranges = output_case("every number of bytes".into(), target, mode, 65, reads);
+        let short = seeks.iter().map(|&seek| (seek, AFTER_SEEK)).chain([(0, FOUR_BLOCKS)]);
+        let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain(short).collect();
         let of_length = |&length: &usize| output_case(format!("length {length}"), target, mode, length, long.clone());
-        std::iter::once(ranges).chain(OUTPUT_LENGTHS.iter().map(of_length)).collect()
+        let mut cases: Vec<ComposedCase> = OUTPUT_LENGTHS.iter().map(of_length).collect();
+        if mode == HashMode::Plain {
+            cases.push(output_case("every number of bytes".into(), target, mode, 65, reads));
+        }
+        cases
     })
 }
 
@@ -181,29 +208,36 @@ fn output_case(label: String, target: Target, mode: HashMode, length: usize, rea
 fn many(target: Target, mode: HashMode) -> Obligation {
     let name = format!("{}_many", mode_name(mode));
     let lanes = target.lanes();
-    let wide = [lanes, lanes + 1, 2 * lanes + 1].map(|chunks| chunks.max(2) * CHUNK - 1);
-    let few: Vec<usize> = (1..=3).collect();
+    let wide = [lanes + 1, lanes + 2, 2 * lanes + 1].map(|chunks| chunks * CHUNK - 1);
     let of = Composition {
         claim: format!("Digest i of {name} is the digest of message i"),
         left: mode_name(mode).into(),
         place: name.clone(),
         name,
         scope: format!(
-            "1 to {} messages of length {}; 1 to {} and {} messages of length {}; 1 to 3 messages of length {}",
+            "1 to {} messages of length {}; 1 to {} and {} messages of length {}; 1 to 3 messages, and numbers at and beside those of the \
+             lanes and of one group and two, of length {}; 1 to 3 messages of length {}",
             4 * lanes + 1,
             listed(&SHORT),
             2 * lanes + 1,
             4 * lanes + 1,
+            listed(&WHOLE),
             listed(&LONG),
             listed(&wide),
         ),
     };
     obligation(target, of, move || {
         let short: Vec<usize> = (1..=4 * lanes + 1).collect();
-        let long: Vec<usize> = (1..=2 * lanes + 1).chain([4 * lanes + 1]).collect();
-        let families: [(&[usize], &[usize]); 3] = [(&SHORT, &short), (&LONG, &long), (&wide, &few)];
-        let cases = families.into_iter().flat_map(|(lengths, counts)| lengths.iter().map(move |&length| (length, counts)));
-        cases.map(|(length, counts)| many_case(target, mode, length, counts)).collect()
+        let whole: Vec<usize> = (1..=2 * lanes + 1).chain([4 * lanes + 1]).collect();
+        let groups = |length: usize| {
+            // The messages that are hashed side by side, of which each has a value a chunk.
+            let group = 2 * MAX_LANES / length.div_ceil(CHUNK);
+            distinct(vec![1, 2, 3, lanes.max(2) - 1, lanes, lanes + 1, group, group + 1, 2 * group + 1])
+        };
+        let all = SHORT.map(|length| (length, short.clone())).into_iter();
+        let all = all.chain(WHOLE.map(|length| (length, whole.clone()))).chain(LONG.map(|length| (length, groups(length))));
+        let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
+        all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
     })
 }
 
@@ -238,37 +272,37 @@ fn boundary_cuts(length: usize) -> Vec<usize> {
 }
 
 fn update(target: Target) -> Obligation {
-    let two_chunks = 2 * CHUNK + 1;
-    let counts = around(target.lanes());
+    let two_chunks = [2 * CHUNK, 2 * CHUNK + 1];
+    let lanes = target.lanes();
+    let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1]);
     let of = Composition {
         name: "update".into(),
         claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
         left: "hash".into(),
         place: "Hasher::update".into(),
         scope: format!(
-            "{two_chunks} bytes, every place of the cut; {} chunks, the last whole or of one byte, cuts at and beside each boundary of \
-             chunks; {} chunks and a byte, three updates cut at any two of these",
-            listed(&counts),
-            THREE_UPDATES
+            "{} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
+             updates, cut at any two of these, and two, cut at {}",
+            listed(&two_chunks),
+            listed(&lengths),
+            listed(&CHUNK_CUTS)
         ),
     };
     obligation(target, of, move || {
-        let mut cases = vec![split_case(target, two_chunks, (0..=two_chunks).map(|cut| vec![cut]).collect())];
-        for &count in &counts {
-            for length in [count * CHUNK, (count - 1) * CHUNK + 1] {
-                cases.push(split_case(target, length, boundary_cuts(length).into_iter().map(|cut| vec![cut]).collect()));
-            }
-        }
-        let length = THREE_UPDATES * CHUNK + 1;
-        let cuts = boundary_cuts(length);
-        let pairs = cuts.iter().flat_map(|&first| cuts.iter().filter(move |&&last| last >= first).map(move |&last| vec![first, last]));
-        cases.push(split_case(target, length, pairs.collect()));
+        let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
+        let mut cases = vec![split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec()))];
+        cases.extend(two_chunks.map(|length| split_case(target, length, one((0..=length).collect()))));
+        cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
+        let cuts = boundary_cuts(THREE_UPDATES);
+        let pairs =
+            cuts.iter().flat_map(|&first| cuts.iter().filter(move |&&last| last >= first).map(move |&last| vec![first, last]));
+        cases.push(split_case(target, THREE_UPDATES, pairs.collect()));
         cases
     })
 }
 
-/// Whole chunks of the message that is taken in by three updates.
-const THREE_UPDATES: usize = 9;
+/// The length of the message that is taken in by three updates: six chunks, the last of one byte.
+const THREE_UPDATES: usize = 5121;
 
 fn split_case(target: Target, length: usize, cuts: Vec<Vec<usize>>) -> ComposedCase {
     let inputs = left::hash_inputs(HashMode::Plain, 0, length);
@@ -283,7 +317,10 @@ fn counters(target: Target) -> Obligation {
         claim: "The chunks of a subtree have consecutive counters of 64 bits, from any first one on".into(),
         left: "tree".into(),
         place: "tree::children".into(),
-        scope: format!("{} chunks, the last whole or of one byte, with first counters 2^32 - 1, 2^32 and 2^54 - 2", listed(&counts)),
+        scope: format!(
+            "{} chunks, the last whole or of one byte, with first counters 2^32 - 1, 2^32 and 2^54 - 2",
+            listed(&counts)
+        ),
     };
     obligation(target, of, move || {
         let lengths: Vec<usize> = counts.iter().flat_map(|&count| [(count - 1) * CHUNK + 1, count * CHUNK]).collect();

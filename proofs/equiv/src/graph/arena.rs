@@ -270,9 +270,15 @@ impl Arena {
             self.functions.push(function);
             self.functions.len() - 1
         });
+        let before = self.nodes.len();
         let application = self.intern_list(Op::Apply, 1, number as u32, arguments);
-        let value = |index| Node { op: Op::Value, width: function.width as u8, a: application, b: index, c: 0 };
-        (0..function.outputs as u32).map(|index| self.intern(value(index))).collect()
+        let outputs = function.outputs as u32;
+        // The values lie behind their application, and there is no other way to make them, so that no table need know them.
+        if application as usize == before {
+            let value = |index| Node { op: Op::Value, width: function.width as u8, a: application, b: index, c: 0 };
+            self.nodes.extend((0..outputs).map(value));
+        }
+        (application + 1..=application + outputs).collect()
     }
 
     /// Constant `value` of `width` bits; bits above the width are dropped.

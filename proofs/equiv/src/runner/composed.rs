@@ -57,12 +57,15 @@ fn decide(case: &ComposedCase) -> (Outcome, BTreeSet<Use>) {
         let symbols = |(name, count, width): (&str, usize, u32)| -> Vec<Sym> {
             (0..count as u32).map(|i| Sym::input(name, i, width)).collect()
         };
-        let inputs: Vec<Vec<Sym>> =
-            case.inputs.iter().map(|group| symbols((&group.name, group.count, group.width))).collect();
+        let inputs: Vec<Vec<Sym>> = case.inputs.iter().map(|group| symbols((&group.name, group.count, group.width))).collect();
         let (left, _) = opaque::within(|| case.left.symbolic(&inputs));
         let (right, uses) = opaque::within(|| case.right.symbolic(&inputs));
         let outcome = compared(&case.inputs, &left, &right).err();
-        (outcome.unwrap_or_else(|| Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".into())), uses)
+        (
+            outcome
+                .unwrap_or_else(|| Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".into())),
+            uses,
+        )
     })
 }
 

@@ -201,7 +201,11 @@ impl Counterexample {
     }
 }
 
-fn replay(predicted: Predicted<'_>, specification: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
+fn replay(
+    predicted: Predicted<'_>,
+    specification: &Result<Vec<u64>, String>,
+    code: &Result<Vec<u64>, String>,
+) -> Result<(), String> {
     let left = specification.as_ref().map_err(|reason| format!("the specification did not run: {reason}"))?;
     let code = code.as_ref().map_err(|reason| format!("the code did not run: {reason}"))?;
     if *left != predicted.left {
