@@ -3,16 +3,18 @@
 //! Every kernel of this crate is generic over a [`Machine`]. With processor integers ([`Portable`] and the native instruction sets)
 //! it hashes; with expressions in place of integers the same source text is what the equivalence proofs run.
 
+use crate::blake3::kernel::{self, Chain};
 use crate::isa::Task;
+use crate::lanes::Lanes;
 
 /// Bytes, 32-bit words and the operations on them that hashing code is written in.
 ///
 /// A machine is a token passed by value: for native instruction sets it is the evidence that the processor has them.
 pub trait Machine: Copy + Send + Sync {
     /// An 8-bit value.
-    type Byte: Copy + Send + Sync;
+    type Byte: Copy + Send + Sync + 'static;
     /// A 32-bit value.
-    type Word: Copy + Send + Sync;
+    type Word: Copy + Send + Sync + 'static;
 
     /// The byte with this value.
     fn byte(self, value: u8) -> Self::Byte;
@@ -34,6 +36,25 @@ pub trait Machine: Copy + Send + Sync {
     #[inline(always)]
     fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
         task.run(self)
+    }
+
+    /// [`Chain::chain`]: every compression of BLAKE3 for the next chaining value alone. A machine of expressions may take the
+    /// compression function for an unknown one here and in [`outputs`](Machine::outputs).
+    #[inline(always)]
+    fn chain<L: Chain<Machine = Self>>(self, lanes: L, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
+        lanes.chain(h, w, m);
+    }
+
+    /// [`kernel::outputs`]: every compression of BLAKE3 for all sixteen words.
+    #[inline(always)]
+    fn outputs<L: Lanes<Machine = Self>>(
+        self,
+        lanes: L,
+        h: &[L::Vector; 8],
+        w: &[L::Vector; 8],
+        m: &[L::Vector; 16],
+    ) -> [L::Vector; 16] {
+        kernel::outputs(lanes, h, w, m)
     }
 }
 

@@ -9,6 +9,7 @@
 //!
 //! * the counter enters [`compress`] as two words, low then high, so that it too can be symbolic;
 //! * [`g`] takes and gives its four words one by one;
+//! * the tree calls the compression function of its words, which is [`compress`];
 //! * block lengths, flags and counters of a [`Node`] are numbers, as they depend on lengths alone;
 //! * [`chunk_node`] takes the bytes before padding, whose number is the length of the slice;
 //! * [`tree`] is computed level by level, where Cryptol recurs: neighbours are paired and an odd last
@@ -115,6 +116,18 @@ pub fn iv_words<W: Word>() -> [W; 8] {
     words
 }
 
+/// Words with the compression function that the tree below is built on.
+///
+/// It is that of `[B3]`, [`compress`]; proofs about the tree alone put another in its place, of which nothing is known.
+pub trait Compression: Word {
+    /// The compression function, with the parameters of [`compress`].
+    fn compressed(h: [Self; 8], m: [Self; 16], t_low: Self, t_high: Self, b: Self, d: Self) -> [Self; 16] {
+        compress(h, m, t_low, t_high, b, d)
+    }
+}
+
+impl Compression for u32 {}
+
 /// The inputs of a node's last compression.
 ///
 /// Whether a node is the root is known only when the tree is complete, so this compression is kept
@@ -134,14 +147,14 @@ pub struct Node<W> {
 }
 
 /// The last compression of a node, with counter `t` and flags `d` in place of the node's own.
-fn compress_node<W: Word>(node: Node<W>, t: u64, d: u32) -> [W; 16] {
+fn compress_node<W: Compression>(node: Node<W>, t: u64, d: u32) -> [W; 16] {
     let t_low = W::word(t as u32);
     let t_high = W::word((t >> 32) as u32);
-    compress(node.h, node.m, t_low, t_high, W::word(node.b), W::word(d))
+    W::compressed(node.h, node.m, t_low, t_high, W::word(node.b), W::word(d))
 }
 
 /// The chaining value of a node that is not the root: `[B3]` sections 2.4 and 2.5.
-pub fn chaining_value<W: Word>(node: Node<W>) -> [W; 8] {
+pub fn chaining_value<W: Compression>(node: Node<W>) -> [W; 8] {
     let halves = compress_node(node, node.t, node.d);
     let mut value = node.h;
     for i in 0..8 {
@@ -152,7 +165,7 @@ pub fn chaining_value<W: Word>(node: Node<W>) -> [W; 8] {
 
 /// The 64 bytes of output block `t` of the root, whose counter is `t` and whose flags have [`ROOT`]: `[B3]` section 2.6.
 #[hax_lib::ensures(|bytes| bytes.len() == BLOCK_LEN)]
-pub fn root_output<W: Word>(node: Node<W>, t: u64) -> Vec<W::Byte> {
+pub fn root_output<W: Compression>(node: Node<W>, t: u64) -> Vec<W::Byte> {
     bytes_from_words(compress_node(node, t, node.d | ROOT))
 }
 
@@ -175,7 +188,7 @@ fn part<B: Copy>(bytes: &[B], index: usize, size: usize) -> &[B] {
 }
 
 /// Block `i` of chunk `index`, compressed from input chaining value `h`: `[B3]` section 2.4.
-fn block_node<W: Word>(h: [W; 8], mode: u32, index: u64, chunk: &[W::Byte], i: usize) -> Node<W> {
+fn block_node<W: Compression>(h: [W; 8], mode: u32, index: u64, chunk: &[W::Byte], i: usize) -> Node<W> {
     let block = part(chunk, i, BLOCK_LEN);
     let end: usize = blocks_in(chunk.len()) - 1;
     let start_flag = if i == 0 { CHUNK_START } else { 0 };
@@ -188,7 +201,7 @@ fn block_node<W: Word>(h: [W; 8], mode: u32, index: u64, chunk: &[W::Byte], i: u
 /// Given are key words, mode flags, the chunk's index and its bytes: 1 to 1024, or none for the only
 /// chunk of the empty message. Each block but the last is compressed; its output is the next block's `h`.
 #[hax_lib::requires(bytes.len() <= CHUNK_LEN)]
-pub fn chunk_node<W: Word>(k: [W; 8], mode: u32, index: u64, bytes: &[W::Byte]) -> Node<W> {
+pub fn chunk_node<W: Compression>(k: [W; 8], mode: u32, index: u64, bytes: &[W::Byte]) -> Node<W> {
     let end: usize = blocks_in(bytes.len()) - 1;
     let mut h = k;
     for i in 0..end {
@@ -199,12 +212,12 @@ pub fn chunk_node<W: Word>(k: [W; 8], mode: u32, index: u64, bytes: &[W::Byte]) 
 
 /// The chaining value of a chunk that is not the root: `[B3]` section 2.4.
 #[hax_lib::requires(bytes.len() <= CHUNK_LEN)]
-pub fn chunk_cv<W: Word>(k: [W; 8], mode: u32, index: u64, bytes: &[W::Byte]) -> [W; 8] {
+pub fn chunk_cv<W: Compression>(k: [W; 8], mode: u32, index: u64, bytes: &[W::Byte]) -> [W; 8] {
     chaining_value(chunk_node(k, mode, index, bytes))
 }
 
 /// A parent of two nodes, given their chaining values: `[B3]` section 2.5.
-pub fn parent_node<W: Word>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -> Node<W> {
+pub fn parent_node<W: Compression>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -> Node<W> {
     let mut m = [W::word(0); 16];
     for i in 0..8 {
         m[i] = left[i];
@@ -214,12 +227,12 @@ pub fn parent_node<W: Word>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -
 }
 
 /// The chaining value of a parent that is not the root: `[B3]` section 2.5.
-pub fn parent_cv<W: Word>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -> [W; 8] {
+pub fn parent_cv<W: Compression>(k: [W; 8], mode: u32, left: [W; 8], right: [W; 8]) -> [W; 8] {
     chaining_value(parent_node(k, mode, left, right))
 }
 
 /// The level above `nodes`: neighbours are joined, an odd last node moves up as it is.
-pub fn parent_level<W: Word>(k: [W; 8], mode: u32, nodes: &[Node<W>]) -> Vec<Node<W>> {
+pub fn parent_level<W: Compression>(k: [W; 8], mode: u32, nodes: &[Node<W>]) -> Vec<Node<W>> {
     let mut parents = Vec::new();
     for i in 0..nodes.len() / 2 {
         let left = chaining_value(nodes[2 * i]);
@@ -238,7 +251,7 @@ pub fn parent_level<W: Word>(k: [W; 8], mode: u32, nodes: &[Node<W>]) -> Vec<Nod
 ///
 /// If there is no chunk; every message has one.
 #[hax_lib::requires(chunks.len() >= 1)]
-pub fn tree<W: Word>(k: [W; 8], mode: u32, chunks: &[Node<W>]) -> Node<W> {
+pub fn tree<W: Compression>(k: [W; 8], mode: u32, chunks: &[Node<W>]) -> Node<W> {
     let mut level = chunks.to_vec();
     for _ in 0..levels_above(chunks.len()) {
         level = parent_level(k, mode, &level);
@@ -255,7 +268,7 @@ fn levels_above(count: usize) -> u32 {
 
 /// The chunks of a message, of which only the last may be short, and it is empty only if all is: `[B3]` section 2.1.
 #[hax_lib::ensures(|chunks| chunks.len() >= 1)]
-pub fn chunk_nodes<W: Word>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Vec<Node<W>> {
+pub fn chunk_nodes<W: Compression>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Vec<Node<W>> {
     let mut chunks = Vec::new();
     for index in 0..chunks_in(message.len()) {
         let bytes = part(message, index, CHUNK_LEN);
@@ -265,7 +278,7 @@ pub fn chunk_nodes<W: Word>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Vec<No
 }
 
 /// The root of a message's tree: `[B3]` section 2.1.
-pub fn root_node<W: Word>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Node<W> {
+pub fn root_node<W: Compression>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Node<W> {
     tree(k, mode, &chunk_nodes(k, mode, message))
 }
 
@@ -274,7 +287,7 @@ pub fn root_node<W: Word>(k: [W; 8], mode: u32, message: &[W::Byte]) -> Node<W> 
 /// `seek + length` is below 2^64, as an output has fewer than 2^64 bytes.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
 #[hax_lib::ensures(|bytes| bytes.len() == length)]
-pub fn output<W: Word>(root: Node<W>, seek: u64, length: usize) -> Vec<W::Byte> {
+pub fn output<W: Compression>(root: Node<W>, seek: u64, length: usize) -> Vec<W::Byte> {
     let first = seek / BLOCK_LEN as u64;
     let skip = (seek % BLOCK_LEN as u64) as usize;
     let end: usize = skip + length;
@@ -286,7 +299,7 @@ pub fn output<W: Word>(root: Node<W>, seek: u64, length: usize) -> Vec<W::Byte> 
 }
 
 /// The first 32 bytes of output.
-fn digest<W: Word>(root: Node<W>) -> [W::Byte; 32] {
+fn digest<W: Compression>(root: Node<W>) -> [W::Byte; 32] {
     let block = root_output(root, 0);
     let mut bytes = [W::byte(0); 32];
     for i in 0..32 {
@@ -296,50 +309,50 @@ fn digest<W: Word>(root: Node<W>) -> [W::Byte; 32] {
 }
 
 /// The root for hash, whose key words are [`IV`]: `[B3]` section 2.3.
-pub fn hash_root<W: Word>(message: &[W::Byte]) -> Node<W> {
+pub fn hash_root<W: Compression>(message: &[W::Byte]) -> Node<W> {
     root_node(iv_words(), 0, message)
 }
 
 /// The root for keyed_hash, whose key words are those of a key of 32 bytes: `[B3]` section 2.3.
-pub fn keyed_hash_root<W: Word>(key: [W::Byte; 32], message: &[W::Byte]) -> Node<W> {
+pub fn keyed_hash_root<W: Compression>(key: [W::Byte; 32], message: &[W::Byte]) -> Node<W> {
     root_node(words_from_bytes(&key), KEYED_HASH, message)
 }
 
 /// The root for derive_key, whose key words are the hash of the context: `[B3]` section 2.3.
-pub fn derive_key_root<W: Word>(context: &[W::Byte], material: &[W::Byte]) -> Node<W> {
+pub fn derive_key_root<W: Compression>(context: &[W::Byte], material: &[W::Byte]) -> Node<W> {
     let context_key = digest::<W>(root_node(iv_words(), DERIVE_KEY_CONTEXT, context));
     root_node(words_from_bytes(&context_key), DERIVE_KEY_MATERIAL, material)
 }
 
 /// The hash of a message.
-pub fn hash<W: Word>(message: &[W::Byte]) -> [W::Byte; 32] {
+pub fn hash<W: Compression>(message: &[W::Byte]) -> [W::Byte; 32] {
     digest::<W>(hash_root(message))
 }
 
 /// The hash of a message under a key.
-pub fn keyed_hash<W: Word>(key: [W::Byte; 32], message: &[W::Byte]) -> [W::Byte; 32] {
+pub fn keyed_hash<W: Compression>(key: [W::Byte; 32], message: &[W::Byte]) -> [W::Byte; 32] {
     digest::<W>(keyed_hash_root(key, message))
 }
 
 /// The key derived from a context string and key material.
-pub fn derive_key<W: Word>(context: &[W::Byte], material: &[W::Byte]) -> [W::Byte; 32] {
+pub fn derive_key<W: Compression>(context: &[W::Byte], material: &[W::Byte]) -> [W::Byte; 32] {
     digest::<W>(derive_key_root(context, material))
 }
 
 /// `length` bytes of extended hash from byte position `seek` on, as [`output`] has it.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
-pub fn hash_xof<W: Word>(message: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
+pub fn hash_xof<W: Compression>(message: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
     output::<W>(hash_root(message), seek, length)
 }
 
 /// `length` bytes of extended keyed hash from byte position `seek` on, as [`output`] has it.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
-pub fn keyed_hash_xof<W: Word>(key: [W::Byte; 32], message: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
+pub fn keyed_hash_xof<W: Compression>(key: [W::Byte; 32], message: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
     output::<W>(keyed_hash_root(key, message), seek, length)
 }
 
 /// `length` bytes of extended derived key from byte position `seek` on, as [`output`] has it.
 #[hax_lib::requires(length as u64 <= u64::MAX - seek)]
-pub fn derive_key_xof<W: Word>(context: &[W::Byte], material: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
+pub fn derive_key_xof<W: Compression>(context: &[W::Byte], material: &[W::Byte], seek: u64, length: usize) -> Vec<W::Byte> {
     output::<W>(derive_key_root(context, material), seek, length)
 }

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use ashlar_spec::blake3::Compression;
 use ashlar_spec::{Word, blake3};
 
 thread_local! {
@@ -53,6 +54,8 @@ impl Word for Counted {
         Self(self.0.rotate_right(amount))
     }
 }
+
+impl Compression for Counted {}
 
 #[test]
 fn a_compression_has_the_operations_of_the_paper() {

@@ -91,6 +91,17 @@ pub fn counters<L: Lanes>(lanes: L, counter: impl Fn(usize) -> u64) -> [L::Vecto
     [lanes.load_words(&low), lanes.load_words(&high)]
 }
 
+/// The compression function in every lane: all sixteen output words of the compression of `m` (paper, section 2.2), from the halves
+/// of the first state.
+///
+/// Called through [`Machine::outputs`].
+#[inline(always)]
+pub fn outputs<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) -> [L::Vector; 16] {
+    let mut v = rounds(lanes, h, w, m);
+    feed_forward(lanes, h, &mut v);
+    v
+}
+
 /// The next chaining value: the halves of the last state combined (paper, section 2.2).
 #[inline(always)]
 fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
@@ -100,6 +111,8 @@ fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
 }
 
 /// The compression function in every lane, truncated to the next chaining value.
+///
+/// Called through [`Machine::chain`].
 pub trait Chain: Lanes {
     /// Replaces the chaining value `h` by the first eight output words of the compression of `m` (paper, section 2.2); `w` is the
     /// [second half](second_half) of the first state.
@@ -138,9 +151,7 @@ impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
 #[inline(never)]
 pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
     let lanes = Scalar(machine);
-    let mut v = rounds(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m);
-    feed_forward(lanes, &input.cv, &mut v);
-    v
+    machine.outputs(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m)
 }
 
 /// The column step, then the diagonal step (paper, section 2.2).

@@ -1,7 +1,7 @@
 //! Blocks of extendable output, one a lane.
 
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{Parameters, counters, feed_forward, rounds, second_half};
+use super::kernel::{Parameters, counters, second_half};
 use crate::lanes::{Lanes, MAX_LANES, words_of_block};
 use crate::machine::Machine;
 
@@ -25,8 +25,7 @@ pub fn output_groups<L: Lanes>(
     for group in out.chunks_mut(L::LANES) {
         let counter = counters(lanes, |lane| first.wrapping_add(lane as u64));
         let w = second_half(lanes, counter, lanes.splat(input.length), lanes.splat(input.flags));
-        let mut v = rounds(lanes, &h, &w, &m);
-        feed_forward(lanes, &h, &mut v);
+        let v = machine.outputs(lanes, &h, &w, &m);
         let mut halves = [[[machine.byte(0); DIGEST]; MAX_LANES]; 2];
         lanes.store_digests(v.first_chunk().expect("the first half"), &mut halves[0]);
         lanes.store_digests(v.last_chunk().expect("the second half"), &mut halves[1]);

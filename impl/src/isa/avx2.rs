@@ -9,7 +9,7 @@ use super::Sse41;
 /// Source: Intel Intrinsics Guide, the entry `_mm256_` + method name.
 pub trait Avx2: Sse41 {
     /// A vector of 256 bits.
-    type V256: Copy;
+    type V256: Copy + 'static;
 
     /// `_mm256_loadu_si256` of the 32 bytes from `at` on in each of 8 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
     ///

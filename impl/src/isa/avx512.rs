@@ -9,7 +9,7 @@ use super::Avx2;
 /// Source: Intel Intrinsics Guide, the entry `_mm_`, `_mm256_` or `_mm512_` + method name.
 pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
-    type V512: Copy;
+    type V512: Copy + 'static;
 
     /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
     /// `starts[i]` of `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.

@@ -9,7 +9,7 @@ use super::Isa;
 /// Source: Arm Neon Intrinsics Reference, the entry with the method's name. Little-endian targets only.
 pub trait Neon: Isa {
     /// A vector of 128 bits.
-    type V128: Copy;
+    type V128: Copy + 'static;
     /// A vector of 64 bits, seen as two 32-bit words, word 0 lowest.
     type V64: Copy;
 

@@ -7,7 +7,7 @@ use super::Isa;
 /// Source: Intel Intrinsics Guide, the entry `_mm_` + method name.
 pub trait Sse41: Isa {
     /// A vector of 128 bits.
-    type V128: Copy;
+    type V128: Copy + 'static;
 
     /// `_mm_loadu_si128` of 16 bytes, byte 0 lowest.
     fn mm_loadu(self, bytes: &[Self::Byte; 16]) -> Self::V128;

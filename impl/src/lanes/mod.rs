@@ -33,7 +33,7 @@ pub trait Lanes: Copy {
     /// The machine that the lanes' bytes and words belong to.
     type Machine: Machine;
     /// A vector of `LANES` words.
-    type Vector: Copy;
+    type Vector: Copy + 'static;
     /// The number of lanes, at most [`MAX_LANES`].
     const LANES: usize;
 

@@ -11,7 +11,7 @@ use crate::cryptol::{CryptolError, Exports, Tool};
 use crate::eval::Plan;
 use crate::evidence::{self, Source};
 use crate::graph::{self, Applied, Mode, Sym, scope};
-use crate::obligation::{Arg, Case, LeftCall};
+use crate::obligation::{Arg, Case, Input, LeftCall};
 use crate::smt::{Program, print};
 use crate::solver::{Answer, Solver};
 
@@ -109,21 +109,15 @@ impl<'a> Engine<'a> {
     /// Decides a case in the current graph.
     fn decide_normal(&self, loaded: &Loaded<'_>, file: &Path) -> Outcome {
         let (inputs, left, right) = loaded.sides();
-        if let Err(reason) = comparable(&left, &right) {
-            return Outcome::Unknown(reason);
-        }
-        let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(&right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
-        if x.is_empty() {
-            return Outcome::Proved { engine: "words" };
-        }
-        if let Some(inputs) = search(loaded.case, &x, &y) {
-            return Outcome::Refuted(loaded.predict(&left, &right, inputs));
-        }
+        let (x, y) = match compared(&loaded.case.inputs, &left, &right) {
+            Ok(open) => open,
+            Err(outcome) => return outcome,
+        };
         self.ask(&x, &y, file, |values| {
             let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
             let groups = loaded.case.inputs.iter().zip(&inputs);
             let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
-            loaded.predict(&left, &right, inputs)
+            predict(&loaded.case.inputs, &left, &right, inputs)
         })
     }
 
@@ -261,20 +255,35 @@ impl Loaded<'_> {
         let right = self.case.right.symbolic(&inputs);
         (inputs, left, right)
     }
+}
 
-    fn predict(&self, left: &[Sym], right: &[Sym], inputs: Vec<Vec<u64>>) -> Assignment {
-        let value = |sides: &[Sym]| {
-            let values = Plan::new(sides).run(|name, index| self.value(&inputs, name, index));
-            values.into_iter().map(|value| value as u64).collect()
-        };
-        let (left, right) = (value(left), value(right));
-        Assignment { inputs, left, right }
+/// Compares two sides of the current graph: proved by their normal forms, refuted by a search, or open, with the outputs that differ as
+/// normal forms and on none of the inputs that were tried.
+pub(crate) fn compared(inputs: &[Input], left: &[Sym], right: &[Sym]) -> Result<(Vec<Sym>, Vec<Sym>), Outcome> {
+    comparable(left, right).map_err(Outcome::Unknown)?;
+    let (x, y): (Vec<Sym>, Vec<Sym>) = left.iter().zip(right).filter(|(l, r)| l != r).map(|(l, r)| (*l, *r)).unzip();
+    if x.is_empty() {
+        return Err(Outcome::Proved { engine: "words" });
     }
+    match search(inputs, &x, &y) {
+        Some(values) => Err(Outcome::Refuted(predict(inputs, left, right, values))),
+        None => Ok((x, y)),
+    }
+}
 
-    fn value(&self, inputs: &[Vec<u64>], name: &str, index: u32) -> u64 {
-        let group = self.case.inputs.iter().position(|group| group.name == name);
-        group.map_or(0, |group| inputs[group][index as usize])
-    }
+fn predict(inputs: &[Input], left: &[Sym], right: &[Sym], values: Vec<Vec<u64>>) -> Assignment {
+    let value = |side: &[Sym]| {
+        let outputs = Plan::new(side).run(|name, index| value_of(inputs, &values, name, index));
+        outputs.into_iter().map(|value| value as u64).collect()
+    };
+    let (left, right) = (value(left), value(right));
+    Assignment { inputs: values, left, right }
+}
+
+/// The value of an input among those of its group.
+fn value_of(inputs: &[Input], values: &[Vec<u64>], name: &str, index: u32) -> u64 {
+    let group = inputs.iter().position(|group| group.name == name);
+    group.map_or(0, |group| values[group][index as usize])
 }
 
 fn comparable(left: &[Sym], right: &[Sym]) -> Result<(), String> {
@@ -293,24 +302,18 @@ fn comparable(left: &[Sym], right: &[Sym]) -> Result<(), String> {
 }
 
 /// Inputs for which some pair differs, among edge values and random ones.
-fn search(case: &Case, x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
+fn search(inputs: &[Input], x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
     // Few pairs suffice, and keep the evaluation of large graphs cheap.
     let count = x.len().min(256);
     let pairs: Vec<Sym> = x[..count].iter().chain(&y[..count]).copied().collect();
     let plan = Plan::new(&pairs);
     let mut rng = Rng::with_seed(0x5eed);
     for trial in 0..TRIALS {
-        let inputs: Vec<Vec<u64>> = case
-            .inputs
-            .iter()
-            .map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, &mut rng)).collect())
-            .collect();
-        let values = plan.run(|name, index| {
-            let group = case.inputs.iter().position(|group| group.name == name);
-            group.map_or(0, |group| inputs[group][index as usize])
-        });
+        let trial: Vec<Vec<u64>> =
+            inputs.iter().map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, &mut rng)).collect()).collect();
+        let values = plan.run(|name, index| value_of(inputs, &trial, name, index));
         if values[..count] != values[count..] {
-            return Some(inputs);
+            return Some(trial);
         }
     }
     None

@@ -1,5 +1,7 @@
 //! Concrete values of graph nodes.
 
+use std::collections::HashMap;
+
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
 use crate::graph::{self, Sym};
 
@@ -59,10 +61,17 @@ impl Plan {
         graph::read(|arena| {
             let size = self.order.last().map_or(0, |&id| id as usize + 1);
             let mut values = vec![0u128; size];
+            let mut applications: HashMap<Id, Vec<u64>> = HashMap::new();
             for &id in &self.order {
                 let node = arena.node(id);
                 let value = match node.op {
                     Op::Input => input(arena.name(node.a), node.b).into(),
+                    Op::Apply => {
+                        let arguments: Vec<u64> = arena.list(&node).iter().map(|&id| values[id as usize] as u64).collect();
+                        applications.insert(id, (arena.function(node.c).value)(&arguments));
+                        continue;
+                    }
+                    Op::Value => applications[&node.a][node.b as usize].into(),
                     _ => node_value(arena, id, &node, &values),
                 };
                 values[id as usize] = value & mask(node.width.into());
@@ -94,6 +103,8 @@ pub fn for_each_operand(arena: &Arena, id: Id, mut f: impl FnMut(Id)) {
         Op::Const | Op::WideConst | Op::Input => {}
         Op::Sum => arena.list(&node).iter().filter(|&&term| term != 0).for_each(|&term| f(term)),
         Op::Segments => arena.list(&node).iter().step_by(2).for_each(|&atom| f(atom)),
+        Op::Apply => arena.list(&node).iter().for_each(|&argument| f(argument)),
+        Op::Value => f(node.a),
         Op::Product | Op::AndSet | Op::XorSet => {
             arena.list(&node).iter().for_each(|&operand| f(operand));
             if node.c != 0 {

@@ -22,6 +22,7 @@ pub mod models;
 pub mod modes;
 pub mod mutants;
 pub mod obligation;
+pub mod opaque;
 pub mod poseidon;
 pub mod process;
 pub mod registry;

@@ -36,6 +36,8 @@ pub struct Obligation {
 pub enum Kind {
     /// All cases must be proved equal. Built when the obligation runs.
     Equivalence(Box<dyn Fn() -> Vec<Case> + Send + Sync>),
+    /// All cases must be proved equal over opaque functions. Built when the obligation runs.
+    Composed(Box<dyn Fn() -> Vec<ComposedCase> + Send + Sync>),
     /// All cases must be proved equal as functions on elements of a field.
     Field(Box<dyn Fn() -> Vec<FieldCase> + Send + Sync>),
     /// The claims of all cases must hold.
@@ -67,6 +69,7 @@ impl Kind {
                 Inputs::modules(workspace).program(Program::Bitwuzla).files(workspace.coq().join("headlines.json"), &[])
             }
             Kind::Field(_) => Inputs::modules(workspace),
+            Kind::Composed(_) => Inputs::none().files(workspace.coq().join("headlines.json"), &[]),
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
             Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
             // What Coq prints of all headlines is read in one run.
@@ -129,6 +132,18 @@ pub struct Case {
     pub inputs: Vec<Input>,
     /// Cryptol functions whose outputs, laid end to end, are the left side.
     pub left: Vec<LeftCall>,
+    /// The right side.
+    pub right: Box<dyn Right>,
+}
+
+/// One instance of an equivalence of two codes over opaque functions: fixed sizes, symbolic values.
+pub struct ComposedCase {
+    /// Distinguishes the case within its obligation, such as `length 65`.
+    pub label: String,
+    /// Groups of symbolic inputs.
+    pub inputs: Vec<Input>,
+    /// The left side: a specification that is executable.
+    pub left: Box<dyn Right>,
     /// The right side.
     pub right: Box<dyn Right>,
 }

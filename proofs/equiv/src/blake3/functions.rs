@@ -6,7 +6,7 @@ use ashlar::blake3::kernel::Parameters;
 use ashlar::blake3::modes;
 use ashlar::blake3::platform::Platform;
 use ashlar::blake3::state::State;
-use ashlar::blake3::tree::{Mode, root};
+use ashlar::blake3::tree::{Mode, children, root};
 use ashlar::machine::Machine;
 
 use super::sides::{Function, Group};
@@ -126,10 +126,10 @@ impl Function for Many {
     }
 }
 
-/// The digest of the input, taken in by two updates, for each place of the cut in turn.
+/// The digest of the input, taken in by several updates, for each list of places of the cuts in turn.
 pub struct Split {
-    /// The numbers of bytes before the cut.
-    pub cuts: Vec<usize>,
+    /// The numbers of bytes before each cut, in increasing order.
+    pub cuts: Vec<Vec<usize>>,
 }
 
 impl Function for Split {
@@ -141,12 +141,59 @@ impl Function for Split {
     {
         let message = inputs[0].bytes();
         let mut all = Vec::new();
-        for &cut in &self.cuts {
+        for cuts in &self.cuts {
             let mut state = State::new(on.machine(), modes::plain(on.machine()));
-            state.update::<Serial, P>(on, &message[..cut]);
-            state.update::<Serial, P>(on, &message[cut..]);
+            let mut from = 0;
+            for &to in cuts.iter().chain([&message.len()]) {
+                state.update::<Serial, P>(on, &message[from..to]);
+                from = to;
+            }
             all.extend_from_slice(&state.root(on).digest(on));
         }
         Group::Bytes(all)
     }
+}
+
+/// The chaining values of the two children of the tree over the input, whose first chunk has each of these counters in turn.
+pub struct Children {
+    /// The counters.
+    pub counters: Vec<u64>,
+}
+
+impl Function for Children {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let mode = modes::plain(on.machine());
+        let values = |&counter: &u64| children::<Serial, P, B, W>(on, &mode, inputs[0].bytes(), counter);
+        Group::Bytes(self.counters.iter().flat_map(values).flatten().collect())
+    }
+}
+
+/// A function of prefixes of the inputs, for each list of their lengths in turn.
+pub struct Prefixes<F> {
+    /// The function.
+    pub function: F,
+    /// The length of each group.
+    pub lengths: Vec<Vec<usize>>,
+}
+
+impl<F: Function> Function for Prefixes<F> {
+    fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
+    where
+        P: Platform<Machine: Machine<Byte = B, Word = W>>,
+        B: Copy + Send + Sync,
+        W: Copy + Send + Sync,
+    {
+        let of_prefix = |lengths: &Vec<usize>| self.function.run(on, &prefixes(inputs, lengths)).bytes().to_vec();
+        Group::Bytes(self.lengths.iter().flat_map(of_prefix).collect())
+    }
+}
+
+/// The first bytes of each group.
+pub fn prefixes<B: Copy, W: Copy>(inputs: &[Group<B, W>], lengths: &[usize]) -> Vec<Group<B, W>> {
+    inputs.iter().zip(lengths).map(|(group, &length)| Group::Bytes(group.bytes()[..length].to_vec())).collect()
 }

@@ -1,11 +1,13 @@
 //! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
 
-use ashlar::blake3::kernel::{Chain, second_half};
+use ashlar::blake3::kernel::{self, Chain, second_half};
 use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable};
 
+use super::compression::{CHAIN, OUTPUTS};
 use super::left;
 use super::sides::{Group, flat, native, on_constants, symbols, values};
+use crate::chain::Guarantee;
 use crate::graph::Sym;
 use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
 use crate::obligation::{Case, Input, LeftCall, Right};
@@ -33,6 +35,32 @@ impl Vectors {
     /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx2Pair, Self::Avx512, Self::Avx512Pair, Self::Neon];
+
+    /// Those of a single vector.
+    pub const SINGLE: [Self; 5] = [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx512, Self::Neon];
+
+    /// The id of the row on [`compressions`].
+    pub fn row_of_chain(self) -> String {
+        format!("blake3/lanes/{}", self.name())
+    }
+
+    /// The id of the row on [`outputs`].
+    pub fn row_of_outputs(self) -> String {
+        format!("blake3/outputs/{}", self.name())
+    }
+
+    /// Runs a task on the models of the vectors.
+    fn on<T: OnLanes>(self, task: T) -> T::Output {
+        match self {
+            Self::Scalar => task.run(Scalar(Symbolic)),
+            Self::Sse41 => task.run(Sse41Lanes(ModelSse41)),
+            Self::Avx2 => task.run(Avx2Lanes(ModelAvx2)),
+            Self::Avx2Pair => task.run(Pair(Avx2Lanes(ModelAvx2))),
+            Self::Avx512 => task.run(Avx512Lanes(ModelAvx512)),
+            Self::Avx512Pair => task.run(Pair(Avx512Lanes(ModelAvx512))),
+            Self::Neon => task.run(NeonLanes(ModelNeon)),
+        }
+    }
 
     /// The name in ids.
     pub fn name(self) -> &'static str {
@@ -82,10 +110,17 @@ pub fn operations(vectors: Vectors) -> Vec<Case> {
 /// The obligation that the compression function is right in every lane, for inputs that differ from lane to lane.
 pub fn compressions(vectors: Vectors) -> Vec<Case> {
     let lanes = vectors.lanes();
-    let inputs: Vec<Input> =
-        left::compress_inputs().into_iter().map(|input| Input { count: input.count * lanes, ..input }).collect();
-    let calls = (0..lanes).map(left::compress_lane).collect();
-    vec![case("all lanes", inputs, calls, vectors, Compressions)]
+    vec![case("all lanes", inputs_of_lanes(lanes), (0..lanes).map(left::compress_lane).collect(), vectors, Compressions)]
+}
+
+/// The obligation that all sixteen output words are right in every lane, as extendable output and single blocks take them.
+pub fn outputs(vectors: Vectors) -> Vec<Case> {
+    let lanes = vectors.lanes();
+    vec![case("all lanes", inputs_of_lanes(lanes), (0..lanes).map(left::compress_lane_whole).collect(), vectors, Outputs)]
+}
+
+fn inputs_of_lanes(lanes: usize) -> Vec<Input> {
+    left::compress_inputs().into_iter().map(|input| Input { count: input.count * lanes, ..input }).collect()
 }
 
 fn case(label: &str, inputs: Vec<Input>, left: Vec<LeftCall>, vectors: Vectors, function: impl LaneFunction) -> Case {
@@ -97,6 +132,11 @@ fn case(label: &str, inputs: Vec<Input>, left: Vec<LeftCall>, vectors: Vectors, 
 trait LaneFunction: Send + Sync + 'static {
     /// Its outputs for these inputs.
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L>;
+
+    /// The operation that it is, where other rows take that for an opaque function.
+    fn operation(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 type InputOf<L> = Group<<<L as Lanes>::Machine as Machine>::Byte, <<L as Lanes>::Machine as Machine>::Word>;
@@ -134,15 +174,85 @@ struct Compressions;
 
 impl LaneFunction for Compressions {
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
-        let word = |group: usize, count: usize, index: usize| {
-            let words: Vec<_> = inputs[group].words().iter().skip(index).step_by(count).copied().collect();
-            load(lanes, &words)
-        };
-        let mut h = std::array::from_fn(|i| word(0, 8, i));
-        let w = second_half(lanes, [word(2, 4, 0), word(2, 4, 1)], word(2, 4, 2), word(2, 4, 3));
-        let starts: Vec<usize> = (0..L::LANES).map(|lane| 64 * lane).collect();
-        lanes.chain(&mut h, &w, &lanes.load_blocks(inputs[1].bytes(), &starts, 0));
+        let Operands { mut h, w, m } = operands(lanes, inputs);
+        lanes.chain(&mut h, &w, &m);
         store(lanes, &h)
+    }
+
+    fn operation(&self) -> Option<&'static str> {
+        Some(CHAIN)
+    }
+}
+
+/// All output words of the compression in every lane.
+struct Outputs;
+
+impl LaneFunction for Outputs {
+    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let Operands { h, w, m } = operands(lanes, inputs);
+        let words = kernel::outputs(lanes, &h, &w, &m);
+        let [first, second] = [words.first_chunk(), words.last_chunk()].map(|half| store(lanes, half.expect("eight vectors")));
+        let halves = first.bytes().chunks(32).zip(second.bytes().chunks(32));
+        Group::Bytes(halves.flat_map(|(first, second)| [first, second].concat()).collect())
+    }
+
+    fn operation(&self) -> Option<&'static str> {
+        Some(OUTPUTS)
+    }
+}
+
+/// What a compression takes in every lane.
+struct Operands<V> {
+    h: [V; 8],
+    w: [V; 8],
+    m: [V; 16],
+}
+
+/// The operands that lie lane by lane in the inputs.
+fn operands<L: Lanes>(lanes: L, inputs: &[InputOf<L>]) -> Operands<L::Vector> {
+    let word = |group: usize, count: usize, index: usize| {
+        let words: Vec<_> = inputs[group].words().iter().skip(index).step_by(count).copied().collect();
+        load(lanes, &words)
+    };
+    let starts: Vec<usize> = (0..L::LANES).map(|lane| 64 * lane).collect();
+    Operands {
+        h: std::array::from_fn(|i| word(0, 8, i)),
+        w: second_half(lanes, [word(2, 4, 0), word(2, 4, 1)], word(2, 4, 2), word(2, 4, 3)),
+        m: lanes.load_blocks(inputs[1].bytes(), &starts, 0),
+    }
+}
+
+/// A task on the models of some vectors.
+trait OnLanes {
+    /// What it returns.
+    type Output;
+
+    /// Runs the task.
+    fn run<L: Chain<Machine = Symbolic>>(self, lanes: L) -> Self::Output;
+}
+
+/// A lane function on symbols.
+struct Symbols<'a, F> {
+    function: &'a F,
+    inputs: &'a [Group<Sym, Sym>],
+}
+
+impl<F: LaneFunction> OnLanes for Symbols<'_, F> {
+    type Output = Group<Sym, Sym>;
+
+    fn run<L: Chain<Machine = Symbolic>>(self, lanes: L) -> Group<Sym, Sym> {
+        self.function.run(lanes, self.inputs)
+    }
+}
+
+/// What a row says of an operation of the vectors.
+struct Proves(&'static str);
+
+impl OnLanes for Proves {
+    type Output = Guarantee;
+
+    fn run<L: Chain<Machine = Symbolic>>(self, _: L) -> Guarantee {
+        Guarantee::of::<L>(self.0)
     }
 }
 
@@ -168,16 +278,12 @@ struct OnVectors<F> {
 impl<F: LaneFunction> Right for OnVectors<F> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         let inputs = symbols(inputs, &self.inputs);
-        let outputs = match self.vectors {
-            Vectors::Scalar => self.function.run(Scalar(Symbolic), &inputs),
-            Vectors::Sse41 => self.function.run(Sse41Lanes(ModelSse41), &inputs),
-            Vectors::Avx2 => self.function.run(Avx2Lanes(ModelAvx2), &inputs),
-            Vectors::Avx2Pair => self.function.run(Pair(Avx2Lanes(ModelAvx2)), &inputs),
-            Vectors::Avx512 => self.function.run(Avx512Lanes(ModelAvx512), &inputs),
-            Vectors::Avx512Pair => self.function.run(Pair(Avx512Lanes(ModelAvx512)), &inputs),
-            Vectors::Neon => self.function.run(NeonLanes(ModelNeon), &inputs),
-        };
+        let outputs = self.vectors.on(Symbols { function: &self.function, inputs: &inputs });
         flat(outputs)
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        self.function.operation().map(|operation| self.vectors.on(Proves(operation))).into_iter().collect()
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

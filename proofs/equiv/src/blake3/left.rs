@@ -24,9 +24,17 @@ pub fn compress() -> LeftCall {
 
 /// The bytes of the chaining value that `compress` gives in one lane, from the inputs of all lanes laid end to end.
 pub fn compress_lane(lane: usize) -> LeftCall {
+    in_lane(lane, "bytes_from_words (take`{8} (compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)))", 32)
+}
+
+/// The bytes of all words that `compress` gives in one lane, from the inputs of all lanes laid end to end.
+pub fn compress_lane_whole(lane: usize) -> LeftCall {
+    in_lane(lane, "bytes_from_words (compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3))", 64)
+}
+
+fn in_lane(lane: usize, body: &str, bytes: usize) -> LeftCall {
     let params = [("h", "[8][32]"), ("m", "[64][8]"), ("tbd", "[4][32]")];
-    let body = "bytes_from_words (take`{8} (compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)))";
-    let export = Export::new(MODULE, &params, body, "[32][8]");
+    let export = Export::new(MODULE, &params, body, &format!("[{bytes}][8]"));
     let arg = |(group, input): (usize, &Input)| Arg::Input { group, range: lane * input.count..(lane + 1) * input.count };
     LeftCall { export, args: compress_inputs().iter().enumerate().map(arg).collect() }
 }

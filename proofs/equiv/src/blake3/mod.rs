@@ -1,11 +1,13 @@
 //! The obligations of BLAKE3.
 
+pub mod compression;
 mod functions;
 mod lanes;
 mod left;
 mod registry;
 mod sides;
 mod specification;
+mod tree;
 
 pub use registry::obligations;
 pub use sides::on_constants;

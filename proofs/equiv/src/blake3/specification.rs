@@ -1,12 +1,15 @@
 //! Runs spec/ on symbolic values and on integers.
 
 use ashlar_spec::Word;
-use ashlar_spec::blake3 as spec;
+use ashlar_spec::blake3::{self as spec, Compression};
 
-use super::functions::HashMode;
+use super::compression::COMPRESSION;
+use super::functions::{HashMode, prefixes};
 use super::sides::{Group, flat, native, symbols, values};
+use crate::chain::{Guarantee, Use};
 use crate::graph::Sym;
 use crate::obligation::{Input, Right};
+use crate::opaque;
 
 /// A symbolic word for spec/.
 #[derive(Clone, Copy)]
@@ -44,6 +47,21 @@ impl Word for SpecWord {
     }
 }
 
+/// The compression function of spec/.
+const COMPRESS: &str = "compress";
+
+impl Compression for SpecWord {
+    fn compressed(h: [Self; 8], m: [Self; 16], t_low: Self, t_high: Self, b: Self, d: Self) -> [Self; 16] {
+        if !opaque::is_on() {
+            return spec::compress(h, m, t_low, t_high, b, d);
+        }
+        Use::of::<Self>(COMPRESS).record();
+        let arguments: Vec<Sym> = h.iter().chain(&m).chain(&[t_low, t_high, b, d]).map(|word| word.0).collect();
+        let words: Vec<Self> = COMPRESSION.apply(&arguments).into_iter().map(Self).collect();
+        *words.first_chunk().expect("sixteen words")
+    }
+}
+
 /// What of spec/ is run.
 #[derive(Clone, Debug)]
 pub enum SpecFunction {
@@ -53,6 +71,16 @@ pub enum SpecFunction {
     Digest(HashMode),
     /// Extendable output in a mode: for each read its first byte and its number of bytes.
     Output(HashMode, Vec<(u64, usize)>),
+    /// The digest in a mode of each of the first messages of a length, for each number of them in turn.
+    Many(HashMode, usize, Vec<usize>),
+    /// The chaining value of one compression of each of the first blocks as the root of a message, for each number of them in turn.
+    Nodes(Vec<usize>),
+    /// The digest of the message, several times.
+    Repeated(usize),
+    /// The block of the root over chunks, for each counter of the first chunk in turn.
+    Children(Vec<u64>),
+    /// A function of prefixes of the inputs, for each list of their lengths in turn.
+    Prefixes(Box<Self>, Vec<Vec<usize>>),
 }
 
 /// A function of spec/ as the right side of a case.
@@ -69,12 +97,19 @@ impl Right for Specification {
         flat(unwrap(run(&self.function, &inputs)))
     }
 
+    fn guarantees(&self) -> Vec<Guarantee> {
+        match self.function {
+            SpecFunction::Compress => vec![Guarantee::of::<SpecWord>(COMPRESS)],
+            _ => Vec::new(),
+        }
+    }
+
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         Ok(values(run(&self.function, &native(inputs, &self.inputs))))
     }
 }
 
-fn run<W: Word>(function: &SpecFunction, inputs: &[Group<W::Byte, W>]) -> Group<W::Byte, W>
+fn run<W: Compression>(function: &SpecFunction, inputs: &[Group<W::Byte, W>]) -> Group<W::Byte, W>
 where
     W::Byte: Copy,
 {
@@ -96,10 +131,52 @@ where
             let read = |&(seek, length): &(u64, usize)| output(*mode, inputs, seek, length);
             Group::Bytes(reads.iter().flat_map(read).collect())
         }
+        SpecFunction::Many(mode, length, counts) => Group::Bytes(many(*mode, *length, counts, inputs)),
+        SpecFunction::Nodes(counts) => {
+            let digests: Vec<Vec<W::Byte>> = inputs[0].bytes().chunks_exact(spec::BLOCK_LEN).map(node::<W>).collect();
+            Group::Bytes(counts.iter().flat_map(|&count| digests[..count].concat()).collect())
+        }
+        SpecFunction::Repeated(count) => Group::Bytes(spec::hash::<W>(inputs[0].bytes()).repeat(*count)),
+        SpecFunction::Children(counters) => {
+            Group::Bytes(counters.iter().flat_map(|&counter| children::<W>(inputs[0].bytes(), counter)).collect())
+        }
+        SpecFunction::Prefixes(function, lengths) => {
+            let of_prefix = |lengths: &Vec<usize>| run::<W>(function, &prefixes(inputs, lengths)).bytes().to_vec();
+            Group::Bytes(lengths.iter().flat_map(of_prefix).collect())
+        }
     }
 }
 
-fn output<W: Word>(mode: HashMode, inputs: &[Group<W::Byte, W>], seek: u64, length: usize) -> Vec<W::Byte>
+/// The digests of the first messages of a length, of each once, for each number of them in turn.
+fn many<W: Compression>(mode: HashMode, length: usize, counts: &[usize], inputs: &[Group<W::Byte, W>]) -> Vec<W::Byte> {
+    let (messages, others) = inputs.split_last().expect("the messages");
+    let greatest = counts.iter().copied().max().unwrap_or(0);
+    let digest = |i: usize| {
+        let message = Group::Bytes(messages.bytes()[i * length..(i + 1) * length].to_vec());
+        run::<W>(&SpecFunction::Digest(mode), &[others, &[message]].concat()).bytes().to_vec()
+    };
+    let digests: Vec<Vec<W::Byte>> = (0..greatest).map(digest).collect();
+    counts.iter().flat_map(|&count| digests[..count].concat()).collect()
+}
+
+/// The digest of a Merkle node: one compression with the flags of a whole message.
+fn node<W: Compression>(block: &[W::Byte]) -> Vec<W::Byte> {
+    let words: Vec<W> = block.chunks_exact(4).map(word).collect();
+    let flags = spec::CHUNK_START | spec::CHUNK_END | spec::ROOT;
+    let m = *words.first_chunk().expect("sixteen words");
+    let output = W::compressed(spec::iv_words(), m, W::word(0), W::word(0), W::word(spec::BLOCK_LEN as u32), W::word(flags));
+    output[..8].iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// The block of the root over the chunks of a message, of which the first has this counter.
+fn children<W: Compression>(message: &[W::Byte], counter: u64) -> Vec<W::Byte> {
+    let chunks = (counter..).zip(message.chunks(spec::CHUNK_LEN));
+    let nodes: Vec<spec::Node<W>> =
+        chunks.map(|(counter, chunk)| spec::chunk_node(spec::iv_words(), 0, counter, chunk)).collect();
+    spec::tree(spec::iv_words(), 0, &nodes).m.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+fn output<W: Compression>(mode: HashMode, inputs: &[Group<W::Byte, W>], seek: u64, length: usize) -> Vec<W::Byte>
 where
     W::Byte: Copy,
 {

@@ -168,6 +168,7 @@ impl Reader<'_> {
             }
             Op::DoubleAdd | Op::DoubleSub | Op::DoubleMulAdd | Op::DoubleNeg => self.pattern(id),
             Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments => unsupported("a node in normal form"),
+            Op::Apply | Op::Value => unsupported("an opaque function"),
         }
     }
 

@@ -179,6 +179,7 @@ fn declared(obligation: &Obligation) -> Vec<Guarantee> {
     match &obligation.kind {
         Kind::Claims(cases) => cases().iter().flat_map(|case| case.right.guarantees()).collect(),
         Kind::Equivalence(cases) => cases().iter().flat_map(|case| case.right.guarantees()).collect(),
+        Kind::Field(cases) => cases().iter().flat_map(|case| case.right.guarantees()).collect(),
         _ => Vec::new(),
     }
 }

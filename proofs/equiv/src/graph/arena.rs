@@ -7,6 +7,7 @@ use rustc_hash::FxHasher;
 
 use super::normal::Segment;
 use super::rule::{Applied, Rule};
+use crate::opaque::Function;
 
 /// Largest width of a value, in bits.
 pub const MAX_WIDTH: u32 = 128;
@@ -79,6 +80,10 @@ pub enum Op {
     DoubleMulAdd,
     /// The pattern of the double `-a`, which is `a` with the top bit flipped.
     DoubleNeg,
+    /// An application of the opaque function with number `c` to the nodes in the pool. It has no value of its own; its width says nothing.
+    Apply,
+    /// Word `b` of the value of the application `a`.
+    Value,
 }
 
 /// One node. The meaning of `a`, `b` and `c` depends on the operation; for a list node `a` is the
@@ -100,7 +105,7 @@ pub struct Node {
 impl Op {
     /// Whether the operands are a list in the pool.
     pub fn has_list(self) -> bool {
-        matches!(self, Op::WideConst | Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments)
+        matches!(self, Op::WideConst | Op::Sum | Op::Product | Op::XorSet | Op::AndSet | Op::Segments | Op::Apply)
     }
 }
 
@@ -118,6 +123,7 @@ pub struct Arena {
     /// Entries carry their hash, so that growing never reads the nodes.
     table: HashTable<(u32, Id)>,
     names: Vec<String>,
+    functions: Vec<&'static Function>,
     /// Scratch lists of the normaliser, kept to avoid allocation.
     spare_lists: Vec<Vec<u32>>,
     pub(crate) spare_segments: Vec<Vec<Segment>>,
@@ -142,6 +148,7 @@ impl Arena {
             pool: Vec::new(),
             table: HashTable::new(),
             names: Vec::new(),
+            functions: Vec::new(),
             spare_lists: Vec::new(),
             spare_segments: Vec::new(),
             flatten_limit: 512,
@@ -263,6 +270,29 @@ impl Arena {
             self.names.push(name.to_owned());
             self.names.len() - 1
         }) as u32
+    }
+
+    /// The opaque function that applications refer to by number.
+    pub fn function(&self, number: u32) -> &'static Function {
+        self.functions[number as usize]
+    }
+
+    /// The words of an opaque function's value.
+    pub fn apply(&mut self, function: &'static Function, arguments: &[Id]) -> Vec<Id> {
+        let known = self.functions.iter().position(|known| known.name == function.name);
+        let number = known.unwrap_or_else(|| {
+            self.functions.push(function);
+            self.functions.len() - 1
+        });
+        let before = self.nodes.len();
+        let application = self.intern_list(Op::Apply, 1, number as u32, arguments);
+        let outputs = function.outputs as u32;
+        // The values lie behind their application, and there is no other way to make them, so that no table need know them.
+        if application as usize == before {
+            let value = |index| Node { op: Op::Value, width: function.width as u8, a: application, b: index, c: 0 };
+            self.nodes.extend((0..outputs).map(value));
+        }
+        (application + 1..=application + outputs).collect()
     }
 
     /// Constant `value` of `width` bits; bits above the width are dropped.

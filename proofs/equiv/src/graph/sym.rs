@@ -3,7 +3,8 @@
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use super::arena::{Arena, Id, MAX_WIDTH, Node, Op, mask};
-use super::{Graph, Mode, with};
+use super::{Graph, Mode, mode, with};
+use crate::opaque::Function;
 
 /// A value of the current graph, 1 to 128 bits wide.
 ///
@@ -60,6 +61,12 @@ impl Sym {
     pub fn constant(width: u32, value: u128) -> Sym {
         assert!((1..=MAX_WIDTH).contains(&width), "constant of {width} bits");
         with(|graph| Sym(graph.arena.constant(width, value)))
+    }
+
+    /// The words of an opaque function's value.
+    pub(crate) fn apply(function: &'static Function, arguments: &[Sym]) -> Vec<Sym> {
+        let arguments: Vec<Id> = arguments.iter().map(|argument| argument.0).collect();
+        with(|graph| graph.arena.apply(function, &arguments).into_iter().map(Sym).collect())
     }
 
     /// The value of a node in the current arena.
@@ -154,7 +161,7 @@ impl Sym {
             assert!(width <= MAX_WIDTH, "concatenation of {width} bits");
             match mode {
                 Mode::Raw => raw(arena, Op::Concat, width, self.0, low.0, 0),
-                Mode::Normal => Sym(arena.normal_concat(self.0, low.0)),
+                Mode::Normal => Sym(arena.normal_concat([low.0, self.0].into_iter())),
             }
         })
     }
@@ -236,7 +243,14 @@ impl Sym {
     /// When there is no piece or the widths sum to more than 128.
     pub fn join(pieces: &[Sym]) -> Sym {
         let (first, rest) = pieces.split_first().expect("join of no pieces");
-        rest.iter().fold(*first, |low, high| high.concat(low))
+        if mode() == Mode::Raw {
+            return rest.iter().fold(*first, |low, high| high.concat(low));
+        }
+        with(|Graph { arena, .. }| {
+            let width: u32 = pieces.iter().map(|piece| arena.width(piece.0)).sum();
+            assert!(width <= MAX_WIDTH, "concatenation of {width} bits");
+            Sym(arena.normal_concat(pieces.iter().map(|piece| piece.0)))
+        })
     }
 
     /// All-ones constant of a width.

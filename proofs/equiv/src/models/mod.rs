@@ -15,9 +15,12 @@ mod sse41;
 mod vector;
 
 use ashlar::Backend;
+use ashlar::blake3::kernel::{self, Chain};
 use ashlar::isa::{Isa, Task};
+use ashlar::lanes::Lanes;
 use ashlar::machine::{Machine, Machine64};
 
+use crate::blake3::compression::{CHAIN, OUTPUTS, in_lanes};
 use crate::chain;
 use crate::graph::Sym;
 
@@ -198,6 +201,25 @@ impl Machine for Symbolic {
     #[inline(never)]
     fn inlined<T: Task<Self>>(self, task: T) -> T::Output {
         task.run(self)
+    }
+
+    #[inline(never)]
+    fn chain<L: Chain<Machine = Self>>(self, lanes: L, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
+        match in_lanes(lanes, CHAIN, h, w, m) {
+            Some(value) => *h = value,
+            None => lanes.chain(h, w, m),
+        }
+    }
+
+    #[inline(never)]
+    fn outputs<L: Lanes<Machine = Self>>(
+        self,
+        lanes: L,
+        h: &[L::Vector; 8],
+        w: &[L::Vector; 8],
+        m: &[L::Vector; 16],
+    ) -> [L::Vector; 16] {
+        in_lanes(lanes, OUTPUTS, h, w, m).unwrap_or_else(|| kernel::outputs(lanes, h, w, m))
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
 }
 
 /// The names of the rules that were applied, with the widths.
-fn by_rule(applied: &Applied) -> BTreeMap<String, Vec<u32>> {
+pub(super) fn by_rule(applied: &Applied) -> BTreeMap<String, Vec<u32>> {
     let mut all: BTreeMap<String, Vec<u32>> = BTreeMap::new();
     applied.iter().for_each(|(rule, width)| all.entry(rule.name().to_owned()).or_default().push(width));
     all

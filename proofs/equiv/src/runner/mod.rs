@@ -2,6 +2,7 @@
 
 mod cache;
 mod claims;
+mod composed;
 mod equivalence;
 mod field;
 mod lemmas;
@@ -84,7 +85,7 @@ pub fn run(tools: &Tools, obligation: &Obligation) -> Row {
     let (row, used) = chain::recorded(|| lemmas::guarded(|| run_kind(tools, obligation)));
     let mut row = row.unwrap_or_else(|panic| Row::of(obligation).with(Status::Unknown, format!("panic: {panic}")));
     // Tests say nothing of code on symbolic values.
-    if matches!(obligation.kind, Kind::Equivalence(_) | Kind::Field(_) | Kind::Claims(_)) {
+    if matches!(obligation.kind, Kind::Equivalence(_) | Kind::Composed(_) | Kind::Field(_) | Kind::Claims(_)) {
         row.record.uses = used.uses;
         row.record.models = used.models;
     }
@@ -96,6 +97,7 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
     let row = || Row::of(obligation);
     match &obligation.kind {
         Kind::Equivalence(cases) => equivalence::run(tools, obligation, &cases()),
+        Kind::Composed(cases) => composed::run(tools, obligation, &cases()),
         Kind::Field(cases) => field::run(tools, obligation, &cases()),
         Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),

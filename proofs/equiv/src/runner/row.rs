@@ -136,7 +136,7 @@ pub struct Counterexample {
     pub inputs: Vec<Values>,
     /// Number of the first output that differs, as predicted.
     pub first_difference: usize,
-    /// Outputs that Cryptol computes, or why it did not.
+    /// Outputs that the specification computes, Cryptol or that of spec/, or why it did not.
     pub expected: Values,
     /// Outputs that the native code computes, or why it did not.
     pub got: Values,
@@ -189,26 +189,26 @@ impl Predicted<'_> {
 }
 
 impl Counterexample {
-    /// The counterexample of a case, replayed: `cryptol` and `code` are what both sides computed on
+    /// The counterexample of a case, replayed: `specification` and `code` are what both sides computed on
     /// its inputs, or why they did not.
     pub fn replayed(
         case: &str,
         inputs: Vec<Values>,
         predicted: Predicted<'_>,
         output_width: u32,
-        cryptol: &Result<Vec<u64>, String>,
+        specification: &Result<Vec<u64>, String>,
         code: &Result<Vec<u64>, String>,
     ) -> Self {
         let values = |name: &str, side: &Result<Vec<u64>, String>| match side {
             Ok(words) => Values::new(name, output_width, words),
             Err(reason) => Values::text(name, reason.clone()),
         };
-        let replay = replay(predicted, cryptol, code);
+        let replay = replay(predicted, specification, code);
         Counterexample {
             case: case.to_owned(),
             inputs,
             first_difference: predicted.first_difference().unwrap_or(0),
-            expected: values("cryptol", cryptol),
+            expected: values("specification", specification),
             got: values("code", code),
             predicted: Values::new("predicted", output_width, predicted.right),
             confirmed: replay.is_ok(),
@@ -220,11 +220,15 @@ impl Counterexample {
     }
 }
 
-fn replay(predicted: Predicted<'_>, cryptol: &Result<Vec<u64>, String>, code: &Result<Vec<u64>, String>) -> Result<(), String> {
-    let cryptol = cryptol.as_ref().map_err(|reason| format!("cryptol did not run: {reason}"))?;
+fn replay(
+    predicted: Predicted<'_>,
+    specification: &Result<Vec<u64>, String>,
+    code: &Result<Vec<u64>, String>,
+) -> Result<(), String> {
+    let left = specification.as_ref().map_err(|reason| format!("the specification did not run: {reason}"))?;
     let code = code.as_ref().map_err(|reason| format!("the code did not run: {reason}"))?;
-    if *cryptol != predicted.left {
-        return Err("not confirmed: cryptol computes other values than predicted".into());
+    if *left != predicted.left {
+        return Err("not confirmed: the specification computes other values than predicted".into());
     }
     if *code != predicted.right {
         return Err("not confirmed: the code computes other values than predicted".into());

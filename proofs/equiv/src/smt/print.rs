@@ -102,6 +102,7 @@ fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
         Op::DoubleAdd | Op::DoubleSub | Op::DoubleMulAdd | Op::DoubleNeg => {
             panic!("{:?}: doubles are read as integers, never as bit-vectors", node.op)
         }
+        Op::Apply | Op::Value => panic!("{:?}: opaque functions are decided by normal forms alone", node.op),
     }
 }
 

@@ -7,6 +7,7 @@ use super::format::Name;
 use super::strings::{Agreed, Outcome, refutation};
 use super::walk::{Bytes, Walk};
 use super::{decide, model};
+use crate::coq::LAYOUTS;
 use crate::formats::{CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PROGRAM, SYSTEM};
 use crate::obligation::{Obligation, Status, Verdict};
 use crate::paths::{self, Fact, Path};
@@ -134,7 +135,7 @@ fn obligation(format: Format, name: Name, scope: &str, each: fn(&mut Follow<'_>)
         right: format!("{}::encode", format.code),
         scope: scope.to_owned(),
         assumes: layouts,
-        uses_theories: true,
+        theories: LAYOUTS,
         decide: Box::new(move |context| {
             decide(context, &row, name, |verdict| {
                 let mut follow = Follow { format, name, verdict, agreed: Agreed::default() };

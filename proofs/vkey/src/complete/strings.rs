@@ -6,6 +6,7 @@ use super::format::Name;
 use super::walk::{Bytes, Stop, Walk, Wanted};
 use super::{decide, model};
 use crate::assignment::Assignment;
+use crate::coq::LAYOUTS;
 use crate::formats::Format;
 use crate::obligation::{Counterexample, Obligation, Status, Verdict};
 use crate::paths::{self, Fact};
@@ -30,7 +31,7 @@ pub fn obligation(format: Format, name: Name, greatest: usize, size: &str) -> Ob
         right: format!("{}::decode", format.code),
         scope: format!("all strings of 0 to {greatest} bytes, {size}"),
         assumes: Vec::new(),
-        uses_theories: true,
+        theories: LAYOUTS,
         decide: Box::new(move |context| decide(context, format.name, name, |verdict| follow(format, name, greatest, verdict))),
     }
 }

@@ -7,6 +7,7 @@ use super::format::Name;
 use super::strings::{Agreed, Outcome, completed, replay};
 use super::walk::{Parts, Stop, Walk, Wanted};
 use super::{decide, model};
+use crate::coq::LAYOUTS;
 use crate::formats::SYSTEM;
 use crate::obligation::{Obligation, Status, Verdict};
 use crate::parts::base::cursor::Cursor;
@@ -40,7 +41,7 @@ pub fn obligation() -> Obligation {
             "all strings of 0 to {LENGTH} bytes, the size of 3 circuits of 12 nodes and two members in each other list: every byte free, every count; by induction on the calls of the parts of a key"
         ),
         assumes: vec!["vkey/strict/system/every-string".to_owned()],
-        uses_theories: true,
+        theories: LAYOUTS,
         decide: Box::new(|context| decide(context, "system", Name::System, follow)),
     }
 }

@@ -206,13 +206,16 @@ impl Arena {
         self.finish_segments(out, len)
     }
 
-    /// `high` above `low`.
-    pub(crate) fn normal_concat(&mut self, high: Id, low: Id) -> Id {
-        let (high_width, low_width) = (self.width(high), self.width(low));
+    /// Pieces above one another, the least significant first.
+    pub(crate) fn normal_concat(&mut self, pieces: impl Iterator<Item = Id>) -> Id {
         let mut out = self.take_segments();
-        self.gather(low, 0, low_width, &mut out);
-        self.gather(high, 0, high_width, &mut out);
-        self.finish_segments(out, low_width + high_width)
+        let mut width = 0;
+        for piece in pieces {
+            let own = self.width(piece);
+            self.gather(piece, 0, own, &mut out);
+            width += own;
+        }
+        self.finish_segments(out, width)
     }
 
     /// Rotation right by `k < width`.

@@ -1,0 +1,333 @@
+//! Obligations on everything above the compression function, which is opaque in them.
+//!
+//! The left side is the text of spec/, which rows of its own compare with Cryptol at listed lengths, over the same opaque function. The right side is the code of impl/ on the
+//! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
+
+use ashlar::lanes::MAX_LANES;
+
+use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
+use super::left;
+use super::registry::{
+    AFTER_SEEK, CHUNK_CUTS, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, distinct, listed, mode_name,
+};
+use super::sides::{Function, Implementation, Target};
+use super::specification::{SpecFunction, Specification};
+use crate::obligation::{ComposedCase, Input, Kind, Obligation};
+
+/// The length of a chunk.
+const CHUNK: usize = 1024;
+
+/// Every length up to here is decided on every backend.
+const EVERY_LENGTH: usize = 4096;
+
+/// Every length up to here is decided on every backend where key and flags alone are others.
+const EVERY_OTHER_LENGTH: usize = 1100;
+
+/// Bytes in the last chunk of longer messages: a part of a block, more than a block, and all.
+const LAST: [usize; 3] = [1, 65, 1024];
+
+/// Every number of output bytes up to here is decided at every position.
+const EVERY_OUTPUT: usize = 1024;
+
+/// Lengths of batched messages of up to three blocks.
+const SHORT: [usize; 8] = [0, 1, 63, 64, 65, 127, 128, 129];
+
+/// Lengths of batched messages of a chunk.
+const WHOLE: [usize; 2] = [1023, 1024];
+
+/// Lengths of batched messages of two to five chunks.
+const LONG: [usize; 7] = [1025, 2047, 2048, 2049, 3072, 3073, 4097];
+
+/// Counters of a first chunk: the low word ends within the first lanes, begins anew, and the greatest of a message of 2^64 bytes.
+const COUNTERS: [u64; 3] = [(1 << 32) - 1, 1 << 32, (1 << 54) - 2];
+
+/// The obligations over an opaque compression function.
+pub fn obligations() -> Vec<Obligation> {
+    let mut all = Vec::new();
+    for target in Target::ALL {
+        for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
+            all.push(digest(target, mode));
+            all.push(output(target, mode));
+        }
+        for mode in [HashMode::Plain, HashMode::Keyed] {
+            all.push(many(target, mode));
+        }
+        all.push(compress_many(target));
+        all.push(update(target));
+        all.push(counters(target));
+    }
+    all
+}
+
+/// What the rows have in common.
+struct Composition {
+    name: String,
+    claim: String,
+    left: String,
+    place: String,
+    scope: String,
+}
+
+fn obligation(target: Target, of: Composition, cases: impl Fn() -> Vec<ComposedCase> + Send + Sync + 'static) -> Obligation {
+    Obligation {
+        id: format!("blake3/tree/{}/{}", of.name, target.name()),
+        claim: format!("{}, over any compression function", of.claim),
+        left_name: format!("spec:blake3::{} over an opaque compression function", of.left),
+        right_name: format!("impl:blake3::{}::<{}> over the same", of.place, target.name()),
+        scope: format!("all inputs, any compression function: {}", of.scope),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Composed(Box::new(cases)),
+    }
+}
+
+fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, right: impl Function) -> ComposedCase {
+    ComposedCase {
+        label,
+        left: Box::new(Specification { function: left, inputs: inputs.clone() }),
+        right: Box::new(Implementation { function: right, target, inputs: inputs.clone() }),
+        inputs,
+    }
+}
+
+/// Numbers around those of the lanes of a backend: of chunks, groups or blocks.
+fn around(lanes: usize) -> Vec<usize> {
+    distinct(vec![2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1])
+}
+
+/// The message lengths that are decided in a mode, and what they are: a range, then numbers of chunks.
+fn lengths(target: Target, mode: HashMode) -> (Vec<usize>, String) {
+    let lanes = target.lanes();
+    let (range, most) = match mode {
+        HashMode::Plain => (EVERY_LENGTH, (2 * lanes + 1).max(6)),
+        HashMode::Keyed | HashMode::DeriveKey => (EVERY_OTHER_LENGTH, 6),
+    };
+    let counts = distinct((1..=most).chain(around(lanes)).collect());
+    let of_count = |&count: &usize| LAST.map(|last| (count - 1) * CHUNK + last);
+    let all = distinct((0..=range).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
+    let beyond: Vec<usize> = counts.iter().copied().filter(|&count| count > most).collect();
+    let scope = format!(
+        "every length from 0 to {range}, and {}; 1 to {most} chunks and {}, the last of {} bytes",
+        listed(&LENGTHS.into_iter().filter(|&length| length > range).collect::<Vec<_>>()),
+        listed(&beyond),
+        listed(&LAST)
+    );
+    (all, scope)
+}
+
+fn digest(target: Target, mode: HashMode) -> Obligation {
+    let name = mode_name(mode);
+    let context = match mode {
+        HashMode::DeriveKey => {
+            format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes")
+        }
+        _ => String::new(),
+    };
+    let scope = format!("{}{context}", lengths(target, mode).1);
+    let of = Composition {
+        name: name.into(),
+        claim: format!("{name} builds the tree of the specification from the same compressions"),
+        left: name.into(),
+        place: name.into(),
+        scope,
+    };
+    obligation(target, of, move || {
+        let lengths = lengths(target, mode).0;
+        let greatest = lengths.iter().copied().max().unwrap_or(0);
+        let before = |of: usize| match mode {
+            HashMode::Plain => None,
+            HashMode::Keyed => Some(32),
+            HashMode::DeriveKey => Some(of),
+        };
+        let of_message = lengths.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
+        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest], of_message.collect())];
+        if mode == HashMode::DeriveKey {
+            let of_context = lengths.iter().map(|&length| vec![length, OTHER_LENGTH]);
+            cases.push(prefixes(target, mode, "contexts", [greatest, OTHER_LENGTH], of_context.collect()));
+        }
+        cases
+    })
+}
+
+/// The digests of prefixes of a context and a message of these lengths.
+fn prefixes(
+    target: Target,
+    mode: HashMode,
+    label: &str,
+    [context, message]: [usize; 2],
+    lengths: Vec<Vec<usize>>,
+) -> ComposedCase {
+    let inputs = left::hash_inputs(mode, context, message);
+    let left = SpecFunction::Prefixes(Box::new(SpecFunction::Digest(mode)), lengths.clone());
+    case(label.into(), target, inputs, left, Prefixes { function: Digest(mode), lengths })
+}
+
+fn output(target: Target, mode: HashMode) -> Obligation {
+    let blocks = 4 * target.lanes() + 1;
+    let seeks: Vec<u64> = std::iter::once(0).chain(SEEKS).collect();
+    let (last, others) = seeks.split_last().map(|(last, others)| (*last, others.to_vec())).expect("positions");
+    let every = match mode {
+        HashMode::Plain => format!(
+            "; messages of 65 bytes: every number of output bytes from 0 to {EVERY_OUTPUT} from each but the last, and from 0 to {AFTER_SEEK} from that"
+        ),
+        HashMode::Keyed | HashMode::DeriveKey => String::new(),
+    };
+    let of = Composition {
+        name: format!("{}-xof", mode_name(mode)),
+        claim: format!("Extendable output of {} is that of the specification, from the start and after a seek", mode_name(mode)),
+        left: format!("{}_xof", mode_name(mode)),
+        place: "xof".into(),
+        scope: format!(
+            "messages of {} bytes: {blocks} output blocks from positions {}, {AFTER_SEEK} bytes from these and from {last}, and {FOUR_BLOCKS} \
+             from 0{every}",
+            listed(&OUTPUT_LENGTHS),
+            others.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+        ),
+    };
+    obligation(target, of, move || {
+        let every = |seek: u64, most: usize| (0..=most).map(move |count| (seek, count));
+        let reads: Vec<(u64, usize)> =
+            others.iter().flat_map(|&seek| every(seek, EVERY_OUTPUT)).chain(every(last, AFTER_SEEK)).collect();
+        let short = seeks.iter().map(|&seek| (seek, AFTER_SEEK)).chain([(0, FOUR_BLOCKS)]);
+        let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain(short).collect();
+        let of_length = |&length: &usize| output_case(format!("length {length}"), target, mode, length, long.clone());
+        let mut cases: Vec<ComposedCase> = OUTPUT_LENGTHS.iter().map(of_length).collect();
+        if mode == HashMode::Plain {
+            cases.push(output_case("every number of bytes".into(), target, mode, 65, reads));
+        }
+        cases
+    })
+}
+
+fn output_case(label: String, target: Target, mode: HashMode, length: usize, reads: Vec<(u64, usize)>) -> ComposedCase {
+    let inputs = left::hash_inputs(mode, OTHER_LENGTH, length);
+    case(label, target, inputs, SpecFunction::Output(mode, reads.clone()), Output { mode, reads })
+}
+
+fn many(target: Target, mode: HashMode) -> Obligation {
+    let name = format!("{}_many", mode_name(mode));
+    let lanes = target.lanes();
+    let wide = [lanes + 1, lanes + 2, 2 * lanes + 1].map(|chunks| chunks * CHUNK - 1);
+    let of = Composition {
+        claim: format!("Digest i of {name} is the digest of message i"),
+        left: mode_name(mode).into(),
+        place: name.clone(),
+        name,
+        scope: format!(
+            "1 to {} messages of length {}; 1 to {} and {} messages of length {}; 1 to 3 messages, and numbers at and beside those of the \
+             lanes and of one group and two, of length {}; 1 to 3 messages of length {}",
+            4 * lanes + 1,
+            listed(&SHORT),
+            2 * lanes + 1,
+            4 * lanes + 1,
+            listed(&WHOLE),
+            listed(&LONG),
+            listed(&wide),
+        ),
+    };
+    obligation(target, of, move || {
+        let short: Vec<usize> = (1..=4 * lanes + 1).collect();
+        let whole: Vec<usize> = (1..=2 * lanes + 1).chain([4 * lanes + 1]).collect();
+        let groups = |length: usize| {
+            // The messages that are hashed side by side, of which each has a value a chunk.
+            let group = 2 * MAX_LANES / length.div_ceil(CHUNK);
+            distinct(vec![1, 2, 3, lanes.max(2) - 1, lanes, lanes + 1, group, group + 1, 2 * group + 1])
+        };
+        let all = SHORT.map(|length| (length, short.clone())).into_iter();
+        let all = all.chain(WHOLE.map(|length| (length, whole.clone()))).chain(LONG.map(|length| (length, groups(length))));
+        let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
+        all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
+    })
+}
+
+fn many_case(target: Target, mode: HashMode, length: usize, counts: &[usize]) -> ComposedCase {
+    let inputs = left::hash_inputs(mode, 0, length * counts.iter().copied().max().unwrap_or(0));
+    let left = SpecFunction::Many(mode, length, counts.to_vec());
+    case(format!("length {length}"), target, inputs, left, Many { mode, length, counts: counts.to_vec() })
+}
+
+fn compress_many(target: Target) -> Obligation {
+    let greatest = 4 * target.lanes() + 1;
+    let of = Composition {
+        name: "compress_many".into(),
+        claim: "Digest i of compress_many is one compression of node i with the flags of a whole message".into(),
+        left: "compress".into(),
+        place: "compress_many".into(),
+        scope: format!("1 to {greatest} nodes"),
+    };
+    obligation(target, of, move || {
+        let counts: Vec<usize> = (1..=greatest).collect();
+        let inputs = left::hash_inputs(HashMode::Plain, 0, 64 * greatest);
+        let left = SpecFunction::Nodes(counts.clone());
+        vec![case("all".into(), target, inputs, left, Many { mode: HashMode::Plain, length: 64, counts })]
+    })
+}
+
+/// Places of the cut around each boundary of chunks of a message.
+fn boundary_cuts(length: usize) -> Vec<usize> {
+    let around = |chunk: usize| [chunk * CHUNK - 1, chunk * CHUNK, chunk * CHUNK + 1];
+    let cuts = (1..=length / CHUNK).flat_map(around).chain([1, length - 1]).filter(|&cut| cut <= length);
+    distinct(cuts.collect())
+}
+
+fn update(target: Target) -> Obligation {
+    let two_chunks = [2 * CHUNK, 2 * CHUNK + 1];
+    let lanes = target.lanes();
+    let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1]);
+    let of = Composition {
+        name: "update".into(),
+        claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
+        left: "hash".into(),
+        place: "Hasher::update".into(),
+        scope: format!(
+            "{} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
+             updates, cut at any two of these, and two, cut at {}",
+            listed(&two_chunks),
+            listed(&lengths),
+            listed(&CHUNK_CUTS)
+        ),
+    };
+    obligation(target, of, move || {
+        let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
+        let mut cases = vec![split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec()))];
+        cases.extend(two_chunks.map(|length| split_case(target, length, one((0..=length).collect()))));
+        cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
+        let cuts = boundary_cuts(THREE_UPDATES);
+        let pairs =
+            cuts.iter().flat_map(|&first| cuts.iter().filter(move |&&last| last >= first).map(move |&last| vec![first, last]));
+        cases.push(split_case(target, THREE_UPDATES, pairs.collect()));
+        cases
+    })
+}
+
+/// The length of the message that is taken in by three updates: six chunks, the last of one byte.
+const THREE_UPDATES: usize = 5121;
+
+fn split_case(target: Target, length: usize, cuts: Vec<Vec<usize>>) -> ComposedCase {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, length);
+    let label = format!("length {length}, {} updates", cuts[0].len() + 1);
+    case(label, target, inputs, SpecFunction::Repeated(cuts.len()), Split { cuts })
+}
+
+fn counters(target: Target) -> Obligation {
+    let counts = around(target.lanes());
+    let of = Composition {
+        name: "counters".into(),
+        claim: "The chunks of a subtree have consecutive counters of 64 bits, from any first one on".into(),
+        left: "tree".into(),
+        place: "tree::children".into(),
+        scope: format!(
+            "{} chunks, the last whole or of one byte, with first counters 2^32 - 1, 2^32 and 2^54 - 2",
+            listed(&counts)
+        ),
+    };
+    obligation(target, of, move || {
+        let lengths: Vec<usize> = counts.iter().flat_map(|&count| [(count - 1) * CHUNK + 1, count * CHUNK]).collect();
+        let greatest = lengths.iter().copied().max().unwrap_or(0);
+        let inputs = left::hash_inputs(HashMode::Plain, 0, greatest);
+        let lengths: Vec<Vec<usize>> = lengths.into_iter().map(|length| vec![length]).collect();
+        let left = SpecFunction::Prefixes(Box::new(SpecFunction::Children(COUNTERS.to_vec())), lengths.clone());
+        let right = Prefixes { function: Children { counters: COUNTERS.to_vec() }, lengths };
+        vec![case("all".into(), target, inputs, left, right)]
+    })
+}

@@ -1,0 +1,75 @@
+//! Functions on words of which nothing is known but their values.
+//!
+//! An application of an opaque function is a node that holds the function and its arguments in normal form; each of its values is a node of its own,
+//! found by hash like any other. So two values are one node exactly where function, number and all arguments are one.
+//!
+//! Why equality of normal forms over an opaque function proves equality for every function in its place: let f be any function on words, and let the
+//! inputs have any values. Give every node a value, operands first: an input has its own, a constant and an operation the value that it has for words, and value i of
+//! an application the word i of f at the values of the arguments. Then, by induction over the steps of a run, the node that a step returns has the value that the same
+//! step computes on words with f in place of the opaque function:
+//! * a step on words returns a node of the same value, which is what the rules of the normal form are proved for (`words/rules/*`); they read the value of an application as a word
+//!   like any input;
+//! * a step that applies the function returns the nodes of the application of its arguments, whose values are those arguments by induction. Where the node was there
+//!   before, its arguments are the same nodes, so they have the same values, and f gives the same words.
+//!
+//! So where both sides return the same nodes they return the same words, for any f and any inputs; f may be the function that the code computes, if each kernel
+//! that was taken for the opaque function computes that very function of the operands of each lane. That is what other rows prove, on the same types; which they are
+//! is recorded ([`Use`](crate::chain::Use)) and matched in each run with what the rows prove ([`Guarantee`](crate::chain::Guarantee)). The converse does not hold: nodes may differ where values agree. Then the row is not proved.
+//!
+//! For a counterexample the values are those of the function that the code computes in truth, so that it replays on native code.
+
+use std::cell::Cell;
+
+use crate::graph::Sym;
+
+/// A function of words with several words as its value.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name, unique.
+    pub name: &'static str,
+    /// The width of each word of its value.
+    pub width: u32,
+    /// The number of words of its value.
+    pub outputs: usize,
+    /// What stands for it in counterexamples.
+    pub value: fn(&[u64]) -> Vec<u64>,
+}
+
+impl Function {
+    /// The words of its value for these arguments.
+    pub fn apply(&'static self, arguments: &[Sym]) -> Vec<Sym> {
+        APPLIED.set(APPLIED.get().map(|applied| applied + 1));
+        Sym::apply(self, arguments)
+    }
+}
+
+thread_local! {
+    /// Whether functions are opaque, and how often one was applied there.
+    static APPLIED: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+/// Ends the part of a run where functions are opaque, also when it panics.
+struct End;
+
+impl Drop for End {
+    fn drop(&mut self) {
+        APPLIED.set(None);
+    }
+}
+
+/// Runs `f` where functions are opaque, on this thread. Returns how often one was applied, too.
+///
+/// # Panics
+/// Inside of another such run.
+pub fn within<T>(f: impl FnOnce() -> T) -> (T, usize) {
+    assert!(!is_on(), "runs over opaque functions are nested");
+    APPLIED.set(Some(0));
+    let _end = End;
+    let result = f();
+    (result, APPLIED.take().unwrap_or_default())
+}
+
+/// Whether functions are opaque here.
+pub fn is_on() -> bool {
+    APPLIED.get().is_some()
+}

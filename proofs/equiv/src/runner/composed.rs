@@ -1,0 +1,82 @@
+//! Runs an equivalence of two codes over opaque functions: all its cases.
+
+use super::equivalence::by_rule;
+use super::row::{Counterexample, Predicted, Row, Status, Values};
+use super::{Tools, lemmas, shared_name};
+use crate::decide::{Assignment, Outcome, compared};
+use crate::graph::{self, Applied, Mode, Sym, scope};
+use crate::obligation::{ComposedCase, Obligation, Right};
+use crate::opaque;
+use crate::rules::Decided;
+
+/// Decides all cases of an obligation; stops at the first counterexample.
+pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = cases.len();
+    row.engine = Some("words over an opaque function".into());
+    if cases.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no case");
+    }
+    let mut rules = Applied::default();
+    let mut open = Vec::new();
+    for case in cases {
+        let (outcome, applied) = decide(case);
+        rules.merge(&applied);
+        match outcome {
+            Outcome::Proved { .. } => {}
+            Outcome::Refuted(assignment) => {
+                let counterexample = refutation(case, &assignment);
+                let detail = format!("case {}: {}", case.label, counterexample.replay);
+                row.counterexample = Some(counterexample);
+                return row.with(Status::Refuted, detail);
+            }
+            Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
+        }
+    }
+    if let Some(first) = open.first() {
+        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
+        return row.with(Status::Unknown, detail);
+    }
+    row.rules = by_rule(&rules);
+    if let Err(reason) = Decided::read(&tools.workspace).and_then(|decided| decided.covers(&rules)) {
+        return row.with(Status::Unknown, reason);
+    }
+    row.status = Status::Proved;
+    row
+}
+
+/// Decides a case; also the rules of the normal form on which the answer rests.
+fn decide(case: &ComposedCase) -> (Outcome, Applied) {
+    scope(Mode::Normal, || {
+        let outcome = decide_normal(case).unwrap_or_else(Outcome::Unknown);
+        (outcome, graph::read(|arena| arena.applied().clone()))
+    })
+}
+
+fn decide_normal(case: &ComposedCase) -> Result<Outcome, String> {
+    shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
+    let symbols = |(name, count, width): (&str, usize, u32)| -> Vec<Sym> {
+        (0..count as u32).map(|i| Sym::input(name, i, width)).collect()
+    };
+    let inputs: Vec<Vec<Sym>> = case.inputs.iter().map(|group| symbols((&group.name, group.count, group.width))).collect();
+    let (left, applied) = opaque::within(|| case.left.symbolic(&inputs));
+    if applied == 0 {
+        return Err("the specification applies no opaque function".to_owned());
+    }
+    let (right, _) = opaque::within(|| case.right.symbolic(&inputs));
+    match compared(&case.inputs, &left, &right) {
+        Err(outcome) => Ok(outcome),
+        Ok(_) => Err("the sides differ as normal forms, and on no input that was tried".to_owned()),
+    }
+}
+
+fn refutation(case: &ComposedCase, assignment: &Assignment) -> Counterexample {
+    let concrete = |side: &dyn Right| {
+        lemmas::guarded(|| side.concrete(&assignment.inputs)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")))
+    };
+    let groups = case.inputs.iter().zip(&assignment.inputs);
+    let inputs = groups.map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
+    let predicted = Predicted { left: &assignment.left, right: &assignment.right };
+    let (left, right) = (concrete(&*case.left), concrete(&*case.right));
+    Counterexample::replayed(&case.label, inputs, predicted, 8, &left, &right)
+}

@@ -1,0 +1,141 @@
+//! Equivalences over opaque functions, with right code, with wrong code, and with kernels that no row proves.
+
+use std::path::Path;
+use std::time::Duration;
+
+use ashlar_equiv::chain::{self, Guarantee, Use};
+use ashlar_equiv::eval::Plan;
+use ashlar_equiv::graph::{Mode, Sym, scope};
+use ashlar_equiv::obligation::{ComposedCase, Input, Kind, Obligation, Right};
+use ashlar_equiv::opaque::{self, Function};
+use ashlar_equiv::runner::row::{Row, Status};
+use ashlar_equiv::runner::{Tools, run};
+use ashlar_equiv::workspace::Workspace;
+
+/// A function of two words.
+static MIX: Function = Function { name: "mix", width: 32, outputs: 2, value: mixed };
+
+fn mixed(arguments: &[u64]) -> Vec<u64> {
+    let (a, b) = (arguments[0] as u32, arguments[1] as u32);
+    vec![a.wrapping_mul(0x9e37_79b9).wrapping_add(b).into(), (a ^ b.rotate_left(7)).into()]
+}
+
+/// What has the kernel that is taken for the function.
+struct Kernel;
+
+/// `mix` of the sum and the second word, then of what that gives.
+#[derive(Clone, Copy)]
+struct Twice {
+    /// Whether the sum is written the other way round, which is no other value.
+    turned: bool,
+    /// Whether the second application takes the words the other way round, which is a fault.
+    crossed: bool,
+    /// Whether the second application is left out.
+    once: bool,
+}
+
+const RIGHT: Twice = Twice { turned: false, crossed: false, once: false };
+
+impl Right for Twice {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        assert!(opaque::is_on(), "the function is opaque");
+        Use::of::<Kernel>("mix").record();
+        let (a, b) = (inputs[0][0], inputs[0][1]);
+        let mut words = MIX.apply(&[if self.turned { b + a } else { a + b }, b]);
+        if self.crossed {
+            words.reverse();
+        }
+        if self.once { words } else { MIX.apply(&words) }
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let (a, b) = (inputs[0][0], inputs[0][1]);
+        let mut words = mixed(&[(a + b) & 0xffff_ffff, b]);
+        if self.crossed {
+            words.reverse();
+        }
+        Ok(if self.once { words } else { mixed(&words) })
+    }
+}
+
+fn obligation(id: &str, right: Twice) -> Obligation {
+    let cases = move || {
+        let inputs = vec![Input::words("ab", 2)];
+        vec![ComposedCase { label: "all".into(), inputs, left: Box::new(RIGHT), right: Box::new(right) }]
+    };
+    Obligation {
+        id: id.into(),
+        claim: "the code is the specification".into(),
+        left_name: "test".into(),
+        right_name: "test".into(),
+        scope: "all inputs".into(),
+        assumes: vec![],
+        cross_check: false,
+        kind: Kind::Composed(Box::new(cases)),
+    }
+}
+
+/// The row of this code, beside one that proves the kernel or none.
+fn decided(right: Twice, guarantees: Vec<Guarantee>) -> Row {
+    let none = || "not in this test".to_owned();
+    let tools = Tools {
+        exports: Err(none()),
+        solver: Err(none()),
+        coq: Err(none()),
+        saw: Err(none()),
+        limit: Duration::from_secs(1),
+        workspace: Workspace::new(Path::new(".")),
+    };
+    let mut kernel = Row::of(&obligation("test/kernel", RIGHT)).with(Status::Proved, "");
+    kernel.record.guarantees = guarantees;
+    let mut rows = [run(&tools, &obligation("test/composed", right)), kernel];
+    chain::settle(&mut rows, &[]);
+    let [row, _] = rows;
+    row
+}
+
+fn guaranteed() -> Vec<Guarantee> {
+    vec![Guarantee::of::<Kernel>("mix")]
+}
+
+#[test]
+fn applications_to_equal_values_are_one() {
+    let row = decided(Twice { turned: true, ..RIGHT }, guaranteed());
+    assert_eq!(row.status, Status::Proved, "{row:?}");
+    assert_eq!(row.assumes, ["test/kernel"]);
+}
+
+#[test]
+fn other_applications_are_refuted_and_the_counterexample_replays() {
+    for wrong in [Twice { crossed: true, ..RIGHT }, Twice { once: true, ..RIGHT }] {
+        let row = decided(wrong, guaranteed());
+        assert_eq!(row.status, Status::Refuted, "{row:?}");
+        assert!(row.counterexample.is_some_and(|counterexample| counterexample.confirmed));
+    }
+}
+
+#[test]
+fn a_kernel_that_no_row_proves_leaves_the_row_open() {
+    let row = decided(RIGHT, Vec::new());
+    assert_eq!(row.status, Status::Unknown, "{row:?}");
+    assert!(row.detail.is_some_and(|detail| detail.contains("mix of composed::Kernel")));
+}
+
+#[test]
+fn functions_are_opaque_within_a_run_alone() {
+    assert!(!opaque::is_on());
+    let words = || scope(Mode::Normal, || MIX.apply(&[Sym::input("a", 0, 32), Sym::input("a", 1, 32)]).len());
+    let (inside, applied) = opaque::within(|| (opaque::is_on(), words()));
+    assert!(inside.0 && inside.1 == 2 && applied == 1 && !opaque::is_on());
+}
+
+#[test]
+fn values_of_applications_are_those_of_the_function() {
+    scope(Mode::Normal, || {
+        let words = MIX.apply(&[Sym::input("a", 0, 32), Sym::input("a", 1, 32)]);
+        let nested = MIX.apply(&[words[1], words[0]]);
+        let values: Vec<u64> = Plan::new(&nested).run(|_, index| index as u64 + 5).iter().map(|&value| value as u64).collect();
+        let inner = mixed(&[5, 6]);
+        assert_eq!(values, mixed(&[inner[1], inner[0]]));
+    });
+}
