@@ -18,6 +18,9 @@ fn tools(root: &Path) -> Tools {
     let tree = Workspace::find(manifest).expect("the source tree");
     let workspace = Workspace::new(root);
     let modules = manifest.join("tests/fixtures/cryptol");
+    // The headlines say which rules of the normal form are theorems.
+    std::fs::create_dir_all(workspace.coq()).expect("a folder");
+    std::fs::copy(tree.coq().join("headlines.json"), workspace.coq().join("headlines.json")).expect("the headlines");
     let cryptol = Tool::find(&tree).expect("cryptol: run `make setup`").with_modules(&modules);
     Tools {
         exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),

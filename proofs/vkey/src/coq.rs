@@ -11,7 +11,7 @@ const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
 /// The theories of this crate, under proofs/vkey/theories, in order.
 const THEORIES: [&str; 3] = ["Shapes", "Formats", "FormatsOfModels"];
 
-/// The folders of [`THEORIES`].
+/// The folders of the theories of this crate.
 pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
 
 /// The folders of what [`Coq::build_translation`] builds, and of what [`Coq::build`] builds before.
