@@ -2,7 +2,7 @@
 
 mod residues;
 
-use ashlar::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar};
+use ashlar::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar, constant};
 use ashlar::isa::{Isa, Task};
 use ashlar::machine::{Machine64, Portable};
 use ashlar::rescue_prime::columns::Columns;
