@@ -100,15 +100,18 @@ impl Decided {
         solved.into_iter().chain(theorem).collect()
     }
 
-    /// Whether all that was applied is decided.
+    /// The rows on which what was applied rests: of each list one is enough.
     ///
     /// # Errors
-    /// The first rule that is not, with its width.
-    pub fn covers(&self, applied: &Applied) -> Result<(), String> {
-        match applied.iter().find(|&(rule, width)| self.rows(rule, width).is_empty()) {
-            Some((rule, width)) => Err(format!("the rule {} is applied at {width} bits, where nothing decides it", rule.name())),
-            None => Ok(()),
-        }
+    /// The first rule that nothing decides, with its width.
+    pub fn rests(&self, applied: &Applied) -> Result<BTreeSet<Vec<String>>, String> {
+        let rows = |(rule, width): (Rule, u32)| match self.rows(rule, width) {
+            rows if rows.is_empty() => {
+                Err(format!("the rule {} is applied at {width} bits, where nothing decides it", rule.name()))
+            }
+            rows => Ok(rows),
+        };
+        applied.iter().map(rows).collect()
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Record {
     pub uses: Vec<Use>,
     /// Ids of the rows of the models whose instructions ran.
     pub models: Vec<String>,
+    /// Ids of the rows on the rules of normal forms that were applied: of each list one is enough.
+    pub one_of: Vec<Vec<String>>,
     /// What the row proves of operations, once it is proved.
     pub guarantees: Vec<Guarantee>,
 }
@@ -28,7 +30,7 @@ pub struct Record {
 impl Record {
     /// Whether nothing is recorded.
     pub fn is_empty(&self) -> bool {
-        self.uses.is_empty() && self.models.is_empty() && self.guarantees.is_empty()
+        self.uses.is_empty() && self.models.is_empty() && self.one_of.is_empty() && self.guarantees.is_empty()
     }
 }
 
@@ -53,10 +55,10 @@ pub fn recorded<T>(f: impl FnOnce() -> T) -> (T, Record) {
     let outer = (USES.take(), MODELS_USED.replace(0));
     let result = f();
     let (uses, bits) = (USES.replace(outer.0), MODELS_USED.replace(outer.1));
-    let models = MODELS.iter().filter(|model| bits & bit(model.set) != 0);
+    let models = MODELS.iter().filter(|model| bits & bit(model.set) != 0).map(|model| model.row()).collect();
     let mut uses: Vec<Use> = uses.into_iter().collect();
     uses.sort_unstable();
-    let record = Record { uses, models: models.map(|model| model.row()).collect(), guarantees: Vec::new() };
+    let record = Record { uses, models, ..Record::default() };
     (result, record)
 }
 

@@ -116,7 +116,10 @@ impl<'a> Finder<'a> {
         for (i, (row, record)) in self.rows.iter().zip(self.records).enumerate() {
             let mut needs = Needs::default();
             for id in row.assumes.iter().chain(&record.models) {
-                self.named(id, &mut needs);
+                self.named(std::slice::from_ref(id), &mut needs);
+            }
+            for ids in &record.one_of {
+                self.named(ids, &mut needs);
             }
             for used in &record.uses {
                 match self.provers(used) {
@@ -130,14 +133,15 @@ impl<'a> Finder<'a> {
         all
     }
 
-    /// A row that is named.
-    fn named(&self, id: &str, needs: &mut Needs) {
-        if let Some(&row) = self.ids.get(id) {
-            needs.rows.push(vec![row]);
-        } else if self.others.iter().any(|other| other.id == id) {
-            needs.undecided.insert(id.to_owned());
+    /// Rows that are named, of which one is enough.
+    fn named(&self, ids: &[String], needs: &mut Needs) {
+        let rows: Vec<usize> = ids.iter().filter_map(|id| self.ids.get(id.as_str()).copied()).collect();
+        if !rows.is_empty() {
+            needs.rows.push(rows);
+        } else if let Some(id) = ids.iter().find(|id| self.others.iter().any(|other| other.id == **id)) {
+            needs.undecided.insert(id.clone());
         } else {
-            needs.uncovered.push(format!("{id}, which is no row"));
+            needs.uncovered.push(format!("{}, which is no row", ids.join(" or ")));
         }
     }
 

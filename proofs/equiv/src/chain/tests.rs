@@ -38,7 +38,8 @@ fn a_guarantee_covers_what_lies_within_it() {
 #[test]
 fn records_are_kept_as_text() {
     let wide = Use::of::<Doubles>("mul").taking([Range::up_to(1_i128 << 80)]);
-    let record = Record { uses: vec![wide, used()], models: vec!["models/x".into()], guarantees: vec![proved()] };
+    let one_of = vec![vec!["words/x".into(), "coq/x".into()]];
+    let record = Record { uses: vec![wide, used()], models: vec!["models/x".into()], one_of, guarantees: vec![proved()] };
     let text = serde_json::to_vec(&record).expect("a text");
     assert_eq!(serde_json::from_slice::<Record>(&text).expect("a record"), record);
 }
@@ -57,7 +58,7 @@ fn obligation(id: &str) -> Obligation {
 }
 
 fn row(id: &str, uses: Vec<Use>, guarantees: Vec<Guarantee>) -> Row {
-    let record = Record { uses, models: Vec::new(), guarantees };
+    let record = Record { uses, guarantees, ..Record::default() };
     Row { status: Status::Proved, record, ..Row::of(&obligation(id)) }
 }
 
@@ -100,6 +101,18 @@ fn what_rests_on_a_row_that_does_not_hold_does_not_hold() {
         let detail = rows[0].detail.clone().expect("a reason");
         assert_eq!(detail, format!("rests on mul, which is {}", status.word()));
         assert_eq!(rows[2].detail.as_deref(), Some("rests on hash, which is unknown"));
+    }
+}
+
+#[test]
+fn of_alternatives_one_is_enough_and_none_is_too_few() {
+    for (status, expected) in [(Status::Proved, Status::Proved), (Status::Refuted, Status::Unknown)] {
+        let mut rows = vec![row("tree", vec![], vec![]), row("theorem", vec![], vec![]), row("lemma", vec![], vec![])];
+        rows[0].record.one_of = vec![vec!["theorem".into(), "lemma".into()]];
+        rows[1].status = Status::NotRun;
+        rows[2].status = status;
+        settle(&mut rows, &[]);
+        assert_eq!(rows[0].status, expected);
     }
 }
 

@@ -249,7 +249,7 @@ impl<A: Across, const LANES: usize> Across for Representatives<A, LANES> {
     }
 }
 
-/// Symbolic elements of one state, each a canonical word: the contract of [`Words`](ashlar::koala_bear::Words), nothing else.
+/// Symbolic elements of one state, each a canonical word: the contract of [`Words`], nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct CanonicalWords;
 

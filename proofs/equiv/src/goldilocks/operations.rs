@@ -18,7 +18,7 @@ use crate::field::platform::{below, levels};
 use crate::obligation::Input;
 use crate::rescue_prime::added_integers;
 
-/// An operation of [`Arithmetic`](ashlar::goldilocks::Arithmetic).
+/// An operation of [`Arithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `mul`.

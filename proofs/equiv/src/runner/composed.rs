@@ -38,8 +38,9 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]
         return row.with(Status::Unknown, detail);
     }
     row.rules = by_rule(&rules);
-    if let Err(reason) = Decided::read(&tools.workspace).and_then(|decided| decided.covers(&rules)) {
-        return row.with(Status::Unknown, reason);
+    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&rules)) {
+        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
+        Err(reason) => return row.with(Status::Unknown, reason),
     }
     row.status = Status::Proved;
     row

@@ -48,8 +48,9 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         return row.with(Status::Unknown, detail);
     }
     row.rules = by_rule(&run.applied);
-    if let Err(reason) = Decided::read(&tools.workspace).and_then(|decided| decided.covers(&run.applied)) {
-        return row.with(Status::Unknown, reason);
+    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&run.applied)) {
+        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
+        Err(reason) => return row.with(Status::Unknown, reason),
     }
     run.engines.sort_unstable();
     row.engine = run.engines.pop().map(str::to_owned);
