@@ -155,9 +155,7 @@ impl<P: Platform<Machine = FieldMachine>, I> Batches<'_, P, I> {
         let each = self.rows.lengths.iter().copied().max().unwrap_or(0);
         let beginnings: Vec<Short> =
             (0..count).flat_map(|row| &self.messages[row * each..row * each + length]).copied().collect();
-        // Words that are no digests yet.
-        let unset = Short { element: Element::ZERO, is_canonical: false };
-        let mut out = vec![[unset; D]; count];
+        let mut out = vec![[Short::canonical(Element::ZERO); D]; count];
         Digests::<I, M, _, W, D>::new(mode, &beginnings, length, &mut out).run(self.on);
         out
     }
