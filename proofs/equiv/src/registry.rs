@@ -29,6 +29,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(blake3::obligations());
     all.extend(goldilocks::obligations());
     all.extend(rescue_prime::obligations());
+    all.extend(rescue_prime::definitions(workspace));
     all.extend(koala_bear::obligations());
     all.extend(poseidon::obligations());
     all.extend(modes::obligations());

@@ -10,6 +10,9 @@ use crate::runner::row::{Row, Status};
 /// Most uses that the detail of a row names.
 const NAMED: usize = 3;
 
+/// Begins the detail of a row that rests on rows which do not hold.
+const BROKEN: &str = "rests on ";
+
 /// What a row rests on.
 #[derive(Default)]
 struct Needs {
@@ -44,7 +47,7 @@ pub fn settle(rows: &mut [Row], others: &[Obligation]) {
         let broken: Vec<String> = broken.map(|on| words[on[0]].clone()).collect();
         let reason = match needs.uncovered.is_empty() {
             false => format!("uses what no row proves: {}", named(&needs.uncovered)),
-            true => format!("rests on {}", named(&broken)),
+            true => format!("{BROKEN}{}", named(&broken)),
         };
         row.uncovered = needs.uncovered;
         row.status = Status::Unknown;
@@ -60,6 +63,12 @@ fn named(all: &[String]) -> String {
         0 => first.join("; "),
         more => format!("{}; and {more} more", first.join("; ")),
     }
+}
+
+/// Whether a row was taken back by [`settle`].
+pub fn is_taken_back(row: &Row) -> bool {
+    let rests = row.detail.as_ref().is_some_and(|detail| detail.starts_with(BROKEN));
+    row.status == Status::Unknown && (rests || !row.uncovered.is_empty())
 }
 
 fn is_good(status: Status) -> bool {

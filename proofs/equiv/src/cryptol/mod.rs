@@ -1,12 +1,14 @@
 //! The Cryptol tool: exports, evaluation and properties.
 
 mod cache;
+mod definition;
 mod evaluate;
 mod export;
 mod property;
 mod tool;
 
 pub use cache::Exports;
+pub use definition::definition;
 pub use export::{Export, Scalar, Shape, ShapeError};
 pub use tool::Tool;
 

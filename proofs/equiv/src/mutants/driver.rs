@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 
 use super::{Mutant, MutantError, Outcome, Runner, SOURCES};
+use crate::chain::is_taken_back;
 use crate::hash;
 use crate::process;
 use crate::runner::row::{Row, Status};
@@ -125,7 +126,7 @@ impl Driver {
 fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
     let killed = |row: &Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
     let refuted = matching(rows, &mutant.expect, killed)?;
-    let uncovered = matching(rows, &mutant.uncovered, is_uncovered)?;
+    let uncovered = matching(rows, &mutant.uncovered, is_taken_back)?;
     let all = [("refuted", refuted), ("uncovered", uncovered)].into_iter().filter(|(_, ids)| !ids.is_empty());
     let texts: Vec<String> =
         all.map(|(word, ids)| format!("{word}: {}", ids.into_iter().collect::<Vec<_>>().join(", "))).collect();
@@ -148,11 +149,6 @@ fn matching(rows: &[Row], prefixes: &[String], is_expected: impl Fn(&Row) -> boo
         });
     }
     Ok(found)
-}
-
-/// Unknown for want of a row that proves what it uses.
-fn is_uncovered(row: &Row) -> bool {
-    row.status == Status::Unknown && !row.uncovered.is_empty()
 }
 
 /// Refuted, and seen on concrete values: a test and a property of Cryptol fail on concrete values by

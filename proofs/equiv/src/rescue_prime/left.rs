@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::definitions;
 use super::functions::Instance;
 use crate::cryptol::Export;
 use crate::field::platform::GOLDILOCKS;
@@ -49,8 +50,7 @@ pub fn hash(instance: Instance, count: usize) -> LeftCall {
 pub fn hash_chunks(instance: Instance, count: usize) -> LeftCall {
     let params = format!("[{count}][8]");
     let output = format!("[{}]F", count.div_ceil(7));
-    let body = "[ element chunk | chunk <- Rescue::hash_chunks bytes ]";
-    call(instance, &[("bytes", &params)], body, &output, vec![range(0, 0..count)])
+    call(instance, &[("bytes", &params)], definitions::ELEMENTS, &output, vec![range(0, 0..count)])
 }
 
 /// The hash of the elements that `hash` makes of `count` bytes, which are group 1.

@@ -5,6 +5,7 @@
 //! the uses of each row are matched. Outputs are words that were stored, hence canonical, or the row is not proved.
 
 mod counts;
+mod definitions;
 mod functions;
 mod integers;
 mod left;
@@ -13,5 +14,6 @@ mod registry;
 mod sides;
 mod specification;
 
+pub use definitions::obligations as definitions;
 pub use integers::added_integers;
 pub use registry::obligations;

@@ -1,6 +1,7 @@
 //! The list of obligations.
 
 use super::counts::Counted;
+use super::definitions::Definition;
 use super::functions::{Function, Instance};
 use super::left;
 use super::parts::Part;
@@ -218,9 +219,10 @@ fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
 fn hash(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of bytes equals the specification";
     let entry = Entry { name: "hash", claim, scope: format!("all inputs of 0 to {BYTES} bytes") };
-    obligation(instance, target, entry, move || {
+    let by_parts = obligation(instance, target, entry, move || {
         hash_cases(instance, |inputs| implementation(instance, target, Function::Hash, inputs))
-    })
+    });
+    Obligation { assumes: Definition::Hash.assumed(instance), ..by_parts }
 }
 
 fn merge(instance: Instance, target: Target) -> Obligation {
@@ -235,7 +237,7 @@ fn merge(instance: Instance, target: Target) -> Obligation {
 fn merge_with_int(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of a digest and an integer equals the specification";
     let scope = "all digests; integers below p, and integers from p to 2^64 - 1".to_owned();
-    obligation(instance, target, Entry { name: "merge_with_int", claim, scope }, move || {
+    let by_parts = obligation(instance, target, Entry { name: "merge_with_int", claim, scope }, move || {
         let one = |quotient: bool| {
             let low = FieldInput { name: "low".to_owned(), count: 1, values: if quotient { 0xffff_ffff } else { GOLDILOCKS.0 } };
             let inputs = vec![left::elements("seed", 4), low];
@@ -244,7 +246,8 @@ fn merge_with_int(instance: Instance, target: Target) -> Obligation {
             case(label.to_owned(), inputs, vec![left::merge_with_int(instance, quotient)], right)
         };
         [false, true].map(one).into()
-    })
+    });
+    Obligation { assumes: Definition::MergeWithInt.assumed(instance), ..by_parts }
 }
 
 fn listed(lengths: &[usize]) -> String {
@@ -262,13 +265,17 @@ fn specification(instance: Instance, function: SpecFunction) -> Obligation {
         SpecFunction::MergeWithInt(false) => ("merge_with_low", "all digests and integers below p".to_owned()),
         SpecFunction::MergeWithInt(true) => ("merge_with_both", "all digests, integers from p to 2^64 - 1".to_owned()),
     };
+    let assumes = match function {
+        SpecFunction::Hash => Definition::Hash.assumed(instance),
+        _ => Vec::new(),
+    };
     Obligation {
         id: format!("{}/{name}/spec", instance.name()),
         claim: format!("{name} equals the specification"),
         left_name: format!("cryptol:{}::{name}", instance.module()),
         right_name: format!("spec:{}::{name}", instance.name()),
         scope,
-        assumes: Vec::new(),
+        assumes,
         cross_check: false,
         kind: equivalence(move || spec_cases(instance, function)),
     }

@@ -3,7 +3,6 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::time::Duration;
 
 use ashlar_vkey_link::obligation::{Obligation as Encoding, Status as EncodingStatus, Verdict};
 
@@ -57,8 +56,7 @@ impl Tree {
         let cryptol = crate::cryptol::Tool::at(&self.path(".tools/bin/cryptol"), &workspace.cryptol()).expect("cryptol");
         let exports = crate::cryptol::Exports::new(cryptol, &workspace.cache()).map_err(|error| error.to_string());
         let solver = crate::solver::Solver::find(&workspace).map_err(|error| error.to_string());
-        let missing = || "not in this test".to_owned();
-        Tools { exports, solver, coq: Err(missing()), saw: Err(missing()), limit: Duration::from_secs(60), workspace }
+        Tools { exports, solver, ..Tools::none(workspace) }
     }
 
     fn key(&self, kind: Kind) -> String {

@@ -47,17 +47,29 @@ pub struct Tools {
 }
 
 impl Tools {
+    /// A source tree without any tool.
+    pub fn none(workspace: Workspace) -> Self {
+        let missing = || "no tool was looked for".to_owned();
+        Tools {
+            workspace,
+            exports: Err(missing()),
+            solver: Err(missing()),
+            coq: Err(missing()),
+            saw: Err(missing()),
+            limit: Duration::from_secs(300),
+        }
+    }
+
     /// Finds the tools of a source tree.
     pub fn find(workspace: &Workspace) -> Self {
         let exports =
             Tool::find(workspace).and_then(|tool| Exports::new(tool, &workspace.cache())).map_err(|error| error.to_string());
         Tools {
-            workspace: workspace.clone(),
             exports,
             solver: Solver::find(workspace).map_err(|error| error.to_string()),
             coq: Coq::find(workspace),
             saw: Saw::find(workspace),
-            limit: Duration::from_secs(300),
+            ..Tools::none(workspace.clone())
         }
     }
 

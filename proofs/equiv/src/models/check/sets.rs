@@ -8,6 +8,7 @@ use seq_macro::seq;
 
 use super::bits::{Bits, Long, Value};
 use super::exercise::Exercise;
+use super::input::Input;
 
 fn values<T: Value>(items: &[T]) -> Vec<u32> {
     items.iter().copied().map(T::value).collect()
@@ -15,6 +16,21 @@ fn values<T: Value>(items: &[T]) -> Vec<u32> {
 
 fn words_of<V: Bits>(vectors: &[V]) -> Vec<u32> {
     vectors.iter().copied().flat_map(V::words).collect()
+}
+
+/// An instruction with its immediate operands from the first one on, and the words of what it gives. They are given as pointers, as code for a closure of its own with each of
+/// thousands of operands takes long to compile.
+fn immediates<I: Copy + 'static, V: 'static, const N: usize>(
+    isa: I,
+    instruction: &str,
+    first: i32,
+    words: fn(V) -> Vec<u32>,
+    runs: [fn(I, &Input) -> V; N],
+) -> impl Iterator<Item = Exercise> {
+    let one = move |(immediate, run): (i32, fn(I, &Input) -> V)| {
+        Exercise::immediate(instruction, immediate, move |x| words(run(isa, x)))
+    };
+    (first..).zip(runs).map(one)
 }
 
 /// Bytes from which rows are loaded.
@@ -61,9 +77,9 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
         long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
     ];
     seq!(N in 0..64 {
-        list.push(Exercise::immediate("long_shl", N, move |x| longs(&[m.long_shl::<N>(x.longs(m)[0])])));
-        list.push(Exercise::immediate("long_shr", N, move |x| longs(&[m.long_shr::<N>(x.longs(m)[0])])));
-        list.push(Exercise::immediate("long_sar", N, move |x| longs(&[m.long_sar::<N>(x.longs(m)[0])])));
+        list.extend(immediates(m, "long_shl", 0, |long| longs(&[long]), [#(|m, x| m.long_shl::<N>(x.longs(m)[0]),)*]));
+        list.extend(immediates(m, "long_shr", 0, |long| longs(&[long]), [#(|m, x| m.long_shr::<N>(x.longs(m)[0]),)*]));
+        list.extend(immediates(m, "long_sar", 0, |long| longs(&[long]), [#(|m, x| m.long_sar::<N>(x.longs(m)[0]),)*]));
     });
     list
 }
@@ -109,8 +125,8 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         })
     }));
     seq!(N in 0..32 {
-        list.push(Exercise::immediate("mm_slli_epi32", N, move |x| isa.mm_slli_epi32::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm_srli_epi32", N, move |x| isa.mm_srli_epi32::<N>(x.a()).words()));
+        list.extend(immediates(isa, "mm_slli_epi32", 0, Bits::words, [#(|isa, x| isa.mm_slli_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm_srli_epi32", 0, Bits::words, [#(|isa, x| isa.mm_srli_epi32::<N>(x.a()),)*]));
     });
     list
 }
@@ -152,16 +168,14 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         })
     }));
     seq!(N in 0..32 {
-        list.push(Exercise::immediate("mm256_slli_epi32", N, move |x| isa.mm256_slli_epi32::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm256_srli_epi32", N, move |x| isa.mm256_srli_epi32::<N>(x.a()).words()));
+        list.extend(immediates(isa, "mm256_slli_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_slli_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm256_srli_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_srli_epi32::<N>(x.a()),)*]));
     });
     seq!(N in 0..256 {
-        list.push(Exercise::immediate("mm256_shuffle_epi32", N, move |x| isa.mm256_shuffle_epi32::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm256_blend_epi16", N, move |x| isa.mm256_blend_epi16::<N>(x.a(), x.b()).words()));
-        list.push(Exercise::immediate("mm256_blend_epi32", N, move |x| isa.mm256_blend_epi32::<N>(x.a(), x.b()).words()));
-        list.push(Exercise::immediate("mm256_permute2x128_si256", N, move |x| {
-            isa.mm256_permute2x128_si256::<N>(x.a(), x.b()).words()
-        }));
+        list.extend(immediates(isa, "mm256_shuffle_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_shuffle_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm256_blend_epi16", 0, Bits::words, [#(|isa, x| isa.mm256_blend_epi16::<N>(x.a(), x.b()),)*]));
+        list.extend(immediates(isa, "mm256_blend_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_blend_epi32::<N>(x.a(), x.b()),)*]));
+        list.extend(immediates(isa, "mm256_permute2x128_si256", 0, Bits::words, [#(|isa, x| isa.mm256_permute2x128_si256::<N>(x.a(), x.b()),)*]));
     });
     list.extend(avx2_longs(isa));
     list.extend(avx2_doubles(isa));
@@ -199,8 +213,8 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
         Exercise::new("mm256_and_si256", move |x| isa.mm256_and_si256(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.push(Exercise::immediate("mm256_slli_epi64", N, move |x| isa.mm256_slli_epi64::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm256_srli_epi64", N, move |x| isa.mm256_srli_epi64::<N>(x.a()).words()));
+        list.extend(immediates(isa, "mm256_slli_epi64", 0, Bits::words, [#(|isa, x| isa.mm256_slli_epi64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm256_srli_epi64", 0, Bits::words, [#(|isa, x| isa.mm256_srli_epi64::<N>(x.a()),)*]));
     });
     list
 }
@@ -231,10 +245,10 @@ where
         })
     }));
     seq!(N in 0..32 {
-        list.push(Exercise::immediate("mm512_ror_epi32", N, move |x| isa.mm512_ror_epi32::<N>(x.a()).words()));
+        list.extend(immediates(isa, "mm512_ror_epi32", 0, Bits::words, [#(|isa, x| isa.mm512_ror_epi32::<N>(x.a()),)*]));
     });
     seq!(N in 0..256 {
-        list.push(Exercise::immediate("mm512_shuffle_i32x4", N, move |x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()).words()));
+        list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, Bits::words, [#(|isa, x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()),)*]));
     });
     list.extend(avx512_longs(isa));
     list.extend(avx512_doubles(isa));
@@ -268,15 +282,12 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits> + 'static>(isa: I) -> Vec<Exer
         Exercise::new("mm512_and_si512", move |x| isa.mm512_and_si512(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.push(Exercise::immediate("mm512_slli_epi64", N, move |x| isa.mm512_slli_epi64::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm512_srli_epi64", N, move |x| isa.mm512_srli_epi64::<N>(x.a()).words()));
-        list.push(Exercise::immediate("mm512_srai_epi64", N, move |x| isa.mm512_srai_epi64::<N>(x.a()).words()));
+        list.extend(immediates(isa, "mm512_slli_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_slli_epi64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm512_srli_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_srli_epi64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm512_srai_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_srai_epi64::<N>(x.a()),)*]));
     });
     seq!(N in 0..256 {
-        list.push(Exercise::immediate("mm512_ternarylogic_epi64", N, move |x| {
-            let [a, b, c] = x.vectors();
-            isa.mm512_ternarylogic_epi64::<N>(a, b, c).words()
-        }));
+        list.extend(immediates(isa, "mm512_ternarylogic_epi64", 0, Bits::words, [#(|isa, x| { let [a, b, c] = x.vectors(); isa.mm512_ternarylogic_epi64::<N>(a, b, c) },)*]));
     });
     list
 }
@@ -346,10 +357,10 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits>
         })
     }));
     seq!(N in 0..32 {
-        list.push(Exercise::immediate("vshlq_n_u32", N, move |x| isa.vshlq_n_u32::<N>(x.a()).words()));
+        list.extend(immediates(isa, "vshlq_n_u32", 0, Bits::words, [#(|isa, x| isa.vshlq_n_u32::<N>(x.a()),)*]));
     });
     seq!(N in 1..=32 {
-        list.push(Exercise::immediate("vsriq_n_u32", N, move |x| isa.vsriq_n_u32::<N>(x.a(), x.b()).words()));
+        list.extend(immediates(isa, "vsriq_n_u32", 1, Bits::words, [#(|isa, x| isa.vsriq_n_u32::<N>(x.a(), x.b()),)*]));
     });
     list.extend(neon_longs(isa));
     list.extend(neon_doubles(isa));
@@ -388,10 +399,10 @@ fn neon_longs<I: Neon<Long: Long, V128: Bits, V64: Bits> + 'static>(isa: I) -> V
         Exercise::new("vcltq_u64", move |x| isa.vcltq_u64(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.push(Exercise::immediate("vshlq_n_u64", N, move |x| isa.vshlq_n_u64::<N>(x.a()).words()));
+        list.extend(immediates(isa, "vshlq_n_u64", 0, Bits::words, [#(|isa, x| isa.vshlq_n_u64::<N>(x.a()),)*]));
     });
     seq!(N in 1..=64 {
-        list.push(Exercise::immediate("vshrq_n_u64", N, move |x| isa.vshrq_n_u64::<N>(x.a()).words()));
+        list.extend(immediates(isa, "vshrq_n_u64", 1, Bits::words, [#(|isa, x| isa.vshrq_n_u64::<N>(x.a()),)*]));
     });
     list
 }

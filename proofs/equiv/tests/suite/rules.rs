@@ -1,25 +1,17 @@
 //! The rules of the normal form, decided by the solver.
 
 use std::path::Path;
-use std::time::Duration;
 
 use ashlar_equiv::obligation::Kind;
 use ashlar_equiv::rules;
 use ashlar_equiv::runner::row::Status;
 use ashlar_equiv::runner::{Tools, run};
-use ashlar_equiv::solver::Solver;
 use ashlar_equiv::workspace::Workspace;
 
+use crate::tree::solver;
+
 fn tools(root: &Path) -> Tools {
-    let tree = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
-    Tools {
-        workspace: Workspace::new(root),
-        exports: Err("not in this test".into()),
-        solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
-        coq: Err("not in this test".into()),
-        saw: Err("not in this test".into()),
-        limit: Duration::from_secs(120),
-    }
+    Tools { solver: solver(), ..Tools::none(Workspace::new(root)) }
 }
 
 #[test]

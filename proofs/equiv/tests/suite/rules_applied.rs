@@ -1,20 +1,15 @@
 //! Rules of the normal form are recorded where they are applied, and a row that applied one where nothing decides it is not proved.
 
-use std::path::Path;
-use std::time::Duration;
-
 use ashlar_equiv::coq;
-use ashlar_equiv::cryptol::{Export, Exports, Tool};
+use ashlar_equiv::cryptol::Export;
 use ashlar_equiv::graph::{Mode, Rule, Sym, read, scope};
-use ashlar_equiv::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Right};
+use ashlar_equiv::obligation::{Arg, Case, Input, Kind, LeftCall, Right};
 use ashlar_equiv::rules::Decided;
 use ashlar_equiv::runner::row::{Row, Status};
 use ashlar_equiv::runner::{Tools, run};
 use ashlar_equiv::workspace::Workspace;
 
-fn tree() -> Workspace {
-    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
-}
+use crate::tree::{cryptol, exports, obligation, tree};
 
 /// Two products of words of 16 bits, in another order.
 struct Product;
@@ -35,35 +30,14 @@ fn product(headlines: &str) -> Row {
     let workspace = Workspace::new(dir.path());
     std::fs::create_dir_all(workspace.coq()).expect("a folder");
     std::fs::write(workspace.coq().join("headlines.json"), headlines).expect("a file");
-    let cryptol = Tool::find(&tree()).expect("cryptol: run `make setup`");
-    let missing = || "not in this test".to_owned();
-    let tools = Tools {
-        exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
-        solver: Err(missing()),
-        coq: Err(missing()),
-        saw: Err(missing()),
-        limit: Duration::from_secs(60),
-        workspace,
-    };
+    let tools = Tools { exports: exports(cryptol(), &workspace), ..Tools::none(workspace) };
     let kind = Kind::Equivalence(Box::new(|| {
         let input = Input::new("x", 16, 3);
         let export = Export::new("KoalaBear", &[("x", "[3][16]")], "x @ 0 * x @ 1 * x @ 2", "[16]");
         let left = vec![LeftCall { export, args: vec![Arg::group(0, &input)] }];
         vec![Case { label: "all".to_owned(), inputs: vec![input], left, right: Box::new(Product) }]
     }));
-    run(
-        &tools,
-        &Obligation {
-            id: "test/product".to_owned(),
-            claim: "the product".to_owned(),
-            left_name: "product".to_owned(),
-            right_name: "product".to_owned(),
-            scope: "all inputs".to_owned(),
-            assumes: Vec::new(),
-            cross_check: false,
-            kind,
-        },
-    )
+    run(&tools, &obligation("test/product", kind))
 }
 
 #[test]

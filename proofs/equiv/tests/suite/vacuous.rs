@@ -1,52 +1,25 @@
 //! Cases that would be decided whatever the code does: they are refused, and the registry has none.
 
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::time::Duration;
 
 use ashlar_equiv::carries::{Claim, Format, Interval};
-use ashlar_equiv::cryptol::{Export, Exports, Tool};
+use ashlar_equiv::cryptol::Export;
 use ashlar_equiv::field::Element;
 use ashlar_equiv::field::koala_bear::KOALA_BEAR;
 use ashlar_equiv::graph::Sym;
-use ashlar_equiv::obligation::{
-    Arg, Case, ClaimCase, FieldCase, FieldInput, FieldRight, Input, Kind, LeftCall, Obligation, Right,
-};
+use ashlar_equiv::obligation::{Arg, Case, ClaimCase, FieldCase, FieldInput, FieldRight, Input, Kind, LeftCall, Right};
 use ashlar_equiv::registry;
 use ashlar_equiv::runner::row::Status;
 use ashlar_equiv::runner::{Tools, run};
 use ashlar_equiv::workspace::Workspace;
 
-fn tree() -> Workspace {
-    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
-}
+use crate::tree::{cryptol, exports, obligation, tree};
 
 fn decided(kind: Kind) -> (Status, String) {
     let dir = tempfile::tempdir().expect("a folder");
     let workspace = Workspace::new(dir.path());
-    let cryptol = Tool::find(&tree()).expect("cryptol: run `make setup`");
-    let missing = || "not in this test".to_owned();
-    let tools = Tools {
-        exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
-        solver: Err(missing()),
-        coq: Err(missing()),
-        saw: Err(missing()),
-        limit: Duration::from_secs(60),
-        workspace,
-    };
-    let row = run(
-        &tools,
-        &Obligation {
-            id: "test/vacuous".to_owned(),
-            claim: "nothing".to_owned(),
-            left_name: "nothing".to_owned(),
-            right_name: "nothing".to_owned(),
-            scope: "no inputs".to_owned(),
-            assumes: Vec::new(),
-            cross_check: false,
-            kind,
-        },
-    );
+    let tools = Tools { exports: exports(cryptol(), &workspace), ..Tools::none(workspace) };
+    let row = run(&tools, &obligation("test/vacuous", kind));
     (row.status, row.detail.unwrap_or_default())
 }
 

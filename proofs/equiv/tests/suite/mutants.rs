@@ -1,31 +1,28 @@
 //! The registry of mutants, and the copies that they are tried in.
 
 use std::fs;
-use std::path::Path;
 
 use ashlar_equiv::mutants::{Mutant, copy_sources, registry};
 
-fn fixtures() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
-}
+use crate::tree::fixtures;
 
 fn sample() -> Vec<Mutant> {
-    registry(&fixtures().join("mutants")).expect("a registry")
+    registry(&fixtures("mutants")).expect("a registry")
 }
 
 #[test]
 fn edits_apply_to_exactly_one_place() {
     let [rotation, constant] = <[Mutant; 2]>::try_from(sample()).expect("two samples");
     assert!(rotation.is_specification());
-    let edited = constant.edited(&fixtures()).expect("an edit");
+    let edited = constant.edited(&fixtures("")).expect("an edit");
     assert!(edited.contains("0x9e3779b8") && !edited.contains("0x9e3779b9"));
     for (find, count) in [("absent", 0), ("mix", 7)] {
         let wrong = Mutant { find: find.into(), ..rotation.clone() };
-        let message = wrong.edited(&fixtures()).expect_err("a refusal").to_string();
+        let message = wrong.edited(&fixtures("")).expect_err("a refusal").to_string();
         assert!(message.contains(&format!("occurs {count} times")), "{message}");
     }
     let missing = Mutant { file: "cryptol/None.cry".into(), ..rotation };
-    assert!(missing.edited(&fixtures()).is_err());
+    assert!(missing.edited(&fixtures("")).is_err());
 }
 
 #[test]

@@ -1,35 +1,25 @@
 //! Small obligations through every stage, with right code and with wrong code.
 
 use std::path::Path;
-use std::time::Duration;
 
-use ashlar_equiv::cryptol::{Export, Exports, Tool};
+use ashlar_equiv::cryptol::Export;
 use ashlar_equiv::graph::Sym;
 use ashlar_equiv::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Property};
 use ashlar_equiv::obligation::{PropertyMode, Right};
 use ashlar_equiv::runner::row::{Row, Status};
 use ashlar_equiv::runner::{ResultCache, Tools, run, run_all};
-use ashlar_equiv::solver::Solver;
 use ashlar_equiv::workspace::Workspace;
+
+use crate::tree::{cryptol, exports, fixtures, obligation, solver, tree};
 
 /// Tools that write into `root` and read the modules of the fixtures.
 fn tools(root: &Path) -> Tools {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let tree = Workspace::find(manifest).expect("the source tree");
     let workspace = Workspace::new(root);
-    let modules = manifest.join("tests/fixtures/cryptol");
     // The headlines say which rules of the normal form are theorems.
     std::fs::create_dir_all(workspace.coq()).expect("a folder");
-    std::fs::copy(tree.coq().join("headlines.json"), workspace.coq().join("headlines.json")).expect("the headlines");
-    let cryptol = Tool::find(&tree).expect("cryptol: run `make setup`").with_modules(&modules);
-    Tools {
-        exports: Ok(Exports::new(cryptol, &workspace.cache()).expect("a cache folder")),
-        solver: Ok(Solver::find(&tree).expect("bitwuzla: run `make setup`")),
-        coq: Err("not in this test".into()),
-        saw: Err("not in this test".into()),
-        limit: Duration::from_secs(60),
-        workspace,
-    }
+    std::fs::copy(tree().coq().join("headlines.json"), workspace.coq().join("headlines.json")).expect("the headlines");
+    let exports = exports(cryptol().with_modules(&fixtures("cryptol")), &workspace);
+    Tools { exports, solver: solver(), ..Tools::none(workspace) }
 }
 
 /// The function of Arx.cry, with the second rotation and the wiring left open.
@@ -76,17 +66,9 @@ impl Right for Arx {
     }
 }
 
-fn obligation(id: &str, cross_check: bool, kind: Kind) -> Obligation {
-    Obligation {
-        id: id.into(),
-        claim: "the code is the specification".into(),
-        left_name: "cryptol:Arx::arx".into(),
-        right_name: "test".into(),
-        scope: "all inputs".into(),
-        assumes: vec![],
-        cross_check,
-        kind,
-    }
+/// A row, cross-checked by the solver or not.
+fn row_of(id: &str, cross_check: bool, kind: Kind) -> Obligation {
+    Obligation { cross_check, ..obligation(id, kind) }
 }
 
 fn arx_case(right: impl Right + 'static) -> Case {
@@ -103,7 +85,7 @@ fn arx_case(right: impl Right + 'static) -> Case {
 }
 
 fn arx(right: Arx) -> Obligation {
-    obligation("test/arx", true, Kind::Equivalence(Box::new(move || vec![arx_case(right)])))
+    row_of("test/arx", true, Kind::Equivalence(Box::new(move || vec![arx_case(right)])))
 }
 
 const RIGHT: Arx = Arx { rotation: 7, clears_a_bit: false };
@@ -153,7 +135,7 @@ impl Right for Unfaithful {
 #[test]
 fn a_counterexample_that_does_not_replay_says_so() {
     let kind = Kind::Equivalence(Box::new(|| vec![arx_case(Unfaithful)]));
-    let row = decided(&obligation("test/unfaithful", false, kind));
+    let row = decided(&row_of("test/unfaithful", false, kind));
     assert_eq!(row.status, Status::Refuted);
     assert!(!row.counterexample.expect("a counterexample").confirmed);
 }
@@ -185,7 +167,7 @@ fn small(misses: bool) -> Obligation {
         let left = vec![LeftCall { export, args }];
         vec![Case { label: "all".into(), inputs: vec![input], left, right: Box::new(Small { misses }) }]
     };
-    obligation("test/small", true, Kind::Equivalence(Box::new(case)))
+    row_of("test/small", true, Kind::Equivalence(Box::new(case)))
 }
 
 #[test]
@@ -218,25 +200,25 @@ fn constants_and_several_calls_are_laid_end_to_end() {
         }
         vec![Case { label: "two".into(), inputs: vec![input], left, right: Box::new(Twice) }]
     }));
-    assert_eq!(decided(&obligation("test/twice", false, kind)).status, Status::Proved);
+    assert_eq!(decided(&row_of("test/twice", false, kind)).status, Status::Proved);
 }
 
 #[test]
 fn a_panic_makes_an_obligation_unknown() {
     let kind = Kind::Equivalence(Box::new(|| panic!("no such case")));
-    let row = decided(&obligation("test/panic", false, kind));
+    let row = decided(&row_of("test/panic", false, kind));
     assert_eq!(row.status, Status::Unknown);
     assert_eq!(row.detail.as_deref(), Some("panic: no such case"));
     let none = Kind::Equivalence(Box::new(Vec::new));
-    assert_eq!(decided(&obligation("test/none", false, none)).status, Status::Unknown);
+    assert_eq!(decided(&row_of("test/none", false, none)).status, Status::Unknown);
 }
 
 #[test]
 fn properties_hold_or_are_refuted() {
     let property = |name: &str, mode| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cryptol");
+        let folder = fixtures("cryptol");
         let property = Property { folder, module: "Arx".into(), property: name.into(), mode };
-        decided(&obligation("test/property", false, Kind::Property(property)))
+        decided(&row_of("test/property", false, Kind::Property(property)))
     };
     assert_eq!(property("mixIsInvertible", PropertyMode::Prove).status, Status::Proved);
     assert_eq!(property("mixIsInvertible", PropertyMode::Check).status, Status::Tested);

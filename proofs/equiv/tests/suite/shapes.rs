@@ -16,7 +16,7 @@ use ashlar::blake3::{BLOCK, CHUNK, DIGEST, flags};
 use ashlar::machine::Native;
 
 /// By number of chunks, the left length of each parent in preorder, in chunks.
-const SHAPES: &str = include_str!("../../coq/shapes.json");
+const SHAPES: &str = include_str!("../../../coq/shapes.json");
 
 /// Every word of the key.
 const KEY: u32 = 0x6b65_7921;

@@ -1,7 +1,7 @@
 //! Equivalences over opaque functions, with right code, with wrong code, and with kernels that no row proves.
 
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Duration;
 
 use ashlar_equiv::chain::{self, Guarantee, Use};
 use ashlar_equiv::eval::Plan;
@@ -11,6 +11,8 @@ use ashlar_equiv::opaque::{self, Function};
 use ashlar_equiv::runner::row::{Row, Status};
 use ashlar_equiv::runner::{Tools, run};
 use ashlar_equiv::workspace::Workspace;
+
+use crate::tree::obligation;
 
 /// A function of two words.
 static MIX: Function = Function { name: "mix", width: 32, outputs: 2, value: mixed };
@@ -58,40 +60,28 @@ impl Right for Twice {
     }
 }
 
-fn obligation(id: &str, right: Twice) -> Obligation {
+fn row_of(id: &str, right: Twice) -> Obligation {
     let cases = move || {
         let inputs = vec![Input::words("ab", 2)];
         vec![ComposedCase { label: "all".into(), inputs, left: Box::new(RIGHT), right: Box::new(right) }]
     };
-    Obligation {
-        id: id.into(),
-        claim: "the code is the specification".into(),
-        left_name: "test".into(),
-        right_name: "test".into(),
-        scope: "all inputs".into(),
-        assumes: vec![],
-        cross_check: false,
-        kind: Kind::Composed(Box::new(cases)),
-    }
+    obligation(id, Kind::Composed(Box::new(cases)))
 }
 
-/// The row of this code, beside one that proves the kernel or none.
+fn proved(id: &str) -> Row {
+    Row::of(&row_of(id, RIGHT)).with(Status::Proved, "")
+}
+
+/// The row of this code, beside one that proves the kernel or none, and those that decide rules.
 fn decided(right: Twice, guarantees: Vec<Guarantee>) -> Row {
-    let none = || "not in this test".to_owned();
-    let tools = Tools {
-        exports: Err(none()),
-        solver: Err(none()),
-        coq: Err(none()),
-        saw: Err(none()),
-        limit: Duration::from_secs(1),
-        workspace: Workspace::new(Path::new(".")),
-    };
-    let mut kernel = Row::of(&obligation("test/kernel", RIGHT)).with(Status::Proved, "");
+    let row = run(&Tools::none(Workspace::new(Path::new("."))), &row_of("test/composed", right));
+    let mut kernel = proved("test/kernel");
     kernel.record.guarantees = guarantees;
-    let mut rows = [run(&tools, &obligation("test/composed", right)), kernel];
+    let rules: BTreeSet<String> = row.record.one_of.iter().flatten().cloned().collect();
+    let rules = rules.iter().map(|id| proved(id));
+    let mut rows: Vec<Row> = [row, kernel].into_iter().chain(rules).collect();
     chain::settle(&mut rows, &[]);
-    let [row, _] = rows;
-    row
+    rows.swap_remove(0)
 }
 
 fn guaranteed() -> Vec<Guarantee> {
@@ -102,7 +92,7 @@ fn guaranteed() -> Vec<Guarantee> {
 fn applications_to_equal_values_are_one() {
     let row = decided(Twice { turned: true, ..RIGHT }, guaranteed());
     assert_eq!(row.status, Status::Proved, "{row:?}");
-    assert_eq!(row.assumes, ["test/kernel"]);
+    assert_eq!(row.assumes, ["test/kernel", "words/rules/sum-coefficients", "words/rules/sum-ring"]);
 }
 
 #[test]
@@ -118,7 +108,7 @@ fn other_applications_are_refuted_and_the_counterexample_replays() {
 fn a_kernel_that_no_row_proves_leaves_the_row_open() {
     let row = decided(RIGHT, Vec::new());
     assert_eq!(row.status, Status::Unknown, "{row:?}");
-    assert!(row.detail.is_some_and(|detail| detail.contains("mix of composed::Kernel")));
+    assert!(row.detail.is_some_and(|detail| detail.contains("mix of suite::composed::Kernel")));
 }
 
 #[test]

@@ -1,0 +1,97 @@
+//! Definitions in the text of a Cryptol module.
+
+use std::path::Path;
+
+/// The definition of a name in the text of a module, on one line without comments: from its name to the end, signature left out.
+///
+/// # Errors
+/// When the module cannot be read, or does not define the name exactly once at the left margin.
+pub fn definition(modules: &Path, module: &str, name: &str) -> Result<String, String> {
+    let path = modules.join(module.replace("::", "/")).with_extension("cry");
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let declarations = declarations(&text);
+    let mut found = declarations.iter().filter(|declaration| defines(declaration, name));
+    match (found.next(), found.next()) {
+        (Some(definition), None) => Ok(definition.clone()),
+        (None, _) => Err(format!("{module} does not define {name}")),
+        (Some(_), Some(_)) => Err(format!("{module} defines {name} more than once")),
+    }
+}
+
+/// The declarations of a module, each on one line: what begins at the left margin, with the lines indented below it.
+fn declarations(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for line in without_comments(text).lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match all.last_mut() {
+            _ if words.is_empty() => {}
+            Some(last) if line.starts_with(char::is_whitespace) => *last = format!("{last} {}", words.join(" ")),
+            _ => all.push(words.join(" ")),
+        }
+    }
+    all
+}
+
+/// Whether a declaration gives the name a value: it begins with the name, and no type follows.
+fn defines(declaration: &str, name: &str) -> bool {
+    let mut words = declaration.split(' ');
+    words.next() == Some(name) && words.next() != Some(":")
+}
+
+/// The text with its comments taken out; block comments nest.
+fn without_comments(text: &str) -> String {
+    let mut rest = text;
+    let mut depth = 0;
+    let mut kept = String::new();
+    while let Some(next) = rest.chars().next() {
+        let taken = match () {
+            () if rest.starts_with("/*") => {
+                depth += 1;
+                2
+            }
+            () if depth > 0 && rest.starts_with("*/") => {
+                depth -= 1;
+                2
+            }
+            () if depth == 0 && rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            () => {
+                if depth == 0 || next == '\n' {
+                    kept.push(next);
+                }
+                next.len_utf8()
+            }
+        };
+        rest = &rest[taken..];
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "
+module M where
+
+/** The hash, `f x = 1` /* of */ bytes. */
+f : [8] -> [8]
+f x = // one line
+    g x
+  where g y = y
+
+h x = if f x == 0 then 1 else 2
+h' x = 3
+h x = 4
+";
+
+    #[test]
+    fn definitions_are_found_without_comments() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("M.cry"), TEXT).expect("a file");
+        let of = |name: &str| definition(folder.path(), "M", name);
+        assert_eq!(of("f"), Ok("f x = g x where g y = y".to_owned()));
+        assert_eq!(of("h'"), Ok("h' x = 3".to_owned()));
+        assert_eq!(of("h"), Err("M defines h more than once".to_owned()));
+        assert_eq!(of("g"), Err("M does not define g".to_owned()));
+    }
+}

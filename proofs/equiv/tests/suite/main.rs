@@ -1,0 +1,15 @@
+//! Every test of this crate that uses its public interface, in one program: linking the crate once takes less time than the tests.
+
+mod chain;
+mod composed;
+mod end_to_end;
+mod exports;
+mod models;
+mod models_listing;
+mod mutants;
+mod normal_form;
+mod rules;
+mod rules_applied;
+mod shapes;
+mod tree;
+mod vacuous;

@@ -1,0 +1,48 @@
+//! The source tree, tools of it, and obligations that run by themselves.
+
+use std::path::{Path, PathBuf};
+
+use ashlar_equiv::cryptol::{Exports, Tool};
+use ashlar_equiv::obligation::{Kind, Obligation};
+use ashlar_equiv::solver::Solver;
+use ashlar_equiv::workspace::Workspace;
+
+/// The source tree.
+pub fn tree() -> Workspace {
+    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
+}
+
+/// A folder of files for tests.
+pub fn fixtures(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(folder)
+}
+
+/// The Cryptol of the source tree.
+pub fn cryptol() -> Tool {
+    Tool::find(&tree()).expect("cryptol: run `make setup`")
+}
+
+/// Exports of a Cryptol, kept in a workspace.
+pub fn exports(tool: Tool, workspace: &Workspace) -> Result<Exports, String> {
+    Ok(Exports::new(tool, &workspace.cache()).expect("a cache folder"))
+}
+
+/// The solver of the source tree.
+pub fn solver() -> Result<Solver, String> {
+    Ok(Solver::find(&tree()).expect("bitwuzla: run `make setup`"))
+}
+
+/// An obligation of tests, of this kind.
+pub fn obligation(id: &str, kind: Kind) -> Obligation {
+    let text = || "of a test".to_owned();
+    Obligation {
+        id: id.to_owned(),
+        claim: text(),
+        left_name: text(),
+        right_name: text(),
+        scope: text(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind,
+    }
+}
