@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::thread;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -40,13 +42,25 @@ pub struct Headline {
     pub assumes: Vec<String>,
 }
 
+impl Headline {
+    /// The theorem with its module.
+    fn name(&self) -> String {
+        name(&self.module, &self.theorem)
+    }
+}
+
 /// The Coq tools and one build of the theories.
 pub struct Coq {
     folder: PathBuf,
     version: String,
     built: OnceLock<Result<(), String>>,
-    assumptions: OnceLock<Result<BTreeMap<String, String>, String>>,
+    /// What the headlines rest on, in as many parts as can be asked for at a time. Neighbours in the list are in different parts, as they are
+    /// decided side by side.
+    assumptions: Vec<OnceLock<Printed>>,
 }
+
+/// What the headlines of a part rest on, or why that cannot be said.
+type Printed = Result<BTreeMap<String, String>, String>;
 
 impl Coq {
     /// Finds `coqc` on PATH.
@@ -57,7 +71,9 @@ impl Coq {
         on_path("coqc").ok_or("coqc is not on PATH: `make setup` installs Coq")?;
         let output = process::run(Command::new("coqc").arg("--print-version"), LIMIT).map_err(|error| error.to_string())?;
         let version = output.text.split_whitespace().next().unwrap_or("unknown").to_owned();
-        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new(), assumptions: OnceLock::new() })
+        let parts = thread::available_parallelism().map_or(1, NonZero::get);
+        let assumptions = (0..parts).map(|_| OnceLock::new()).collect();
+        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new(), assumptions })
     }
 
     /// Version, such as `8.16.1`.
@@ -91,23 +107,31 @@ impl Coq {
         if !self.folder.join(&theorem.file).is_file() {
             return Err(format!("there is no file {}", theorem.file));
         }
-        let all = self.assumptions.get_or_init(|| headlines(&self.folder).and_then(|all| self.print(&all)));
-        let printed = match all {
-            Ok(all) => all.get(&name(&theorem.module, &theorem.theorem)).cloned(),
-            Err(_) => None,
-        };
-        let text = match printed {
+        let text = match self.printed(theorem)? {
             Some(text) => text,
             None => self.print_one(theorem)?,
         };
         if text == "Closed under the global context" { Ok(()) } else { Err(text) }
     }
 
-    /// What `Print Assumptions` says of each headline, from one run; an error if any of them stops it.
-    fn print(&self, all: &[Headline]) -> Result<BTreeMap<String, String>, String> {
-        let requires = all.iter().map(|headline| format!("Require Import {}.\n", headline.module));
-        let prints = all.iter().map(|headline| {
-            let name = name(&headline.module, &headline.theorem);
+    /// What the part of the headlines with this theorem says of it; nothing if that part cannot be printed.
+    fn printed(&self, theorem: &Theorem) -> Result<Option<String>, String> {
+        let name = name(&theorem.module, &theorem.theorem);
+        let all = headlines(&self.folder)?;
+        let Some(place) = all.iter().position(|headline| headline.name() == name) else {
+            return Ok(None);
+        };
+        let parts = self.assumptions.len();
+        let part = place % parts;
+        let of_part = || self.print(all.iter().skip(part).step_by(parts));
+        Ok(self.assumptions[part].get_or_init(of_part).as_ref().ok().and_then(|texts| texts.get(&name).cloned()))
+    }
+
+    /// What `Print Assumptions` says of each of some headlines, from one run; an error if any of them stops it.
+    fn print<'a>(&self, some: impl Iterator<Item = &'a Headline> + Clone) -> Printed {
+        let requires = some.clone().map(|headline| format!("Require Import {}.\n", headline.module));
+        let prints = some.map(|headline| {
+            let name = headline.name();
             format!("Goal True. idtac \"{MARK}{name}\". Abort.\nPrint Assumptions {name}.\n")
         });
         let printed = self.coqc(&requires.chain(prints).collect::<String>())?;

@@ -1,15 +1,18 @@
 //! Exports on disk and in memory.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
 
 use super::{CryptolError, Export, Shape, Tool};
 use crate::field::Modulus;
 use crate::smt::{FieldProgram, Program};
+
+/// Exports for which another process would take longer than they do.
+const FEW: usize = 8;
 
 /// Exports of the modules, each made once.
 pub struct Exports {
@@ -19,8 +22,10 @@ pub struct Exports {
     context: Vec<u8>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
     field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
-    /// Held while a module's exports are made, so that no two threads make the same ones.
-    making: Mutex<HashMap<String, Arc<Mutex<()>>>>,
+    /// Those that a thread is making, so that no two make the same; others wait for these and for no more.
+    making: Mutex<HashSet<Export>>,
+    /// Tells that exports were made, or could not be.
+    made: Condvar,
 }
 
 impl Exports {
@@ -38,6 +43,7 @@ impl Exports {
             programs: Mutex::default(),
             field_programs: Mutex::default(),
             making: Mutex::default(),
+            made: Condvar::new(),
         })
     }
 
@@ -51,24 +57,39 @@ impl Exports {
         self.folder.join(export.key(&self.context)).with_extension("smt2")
     }
 
-    /// Makes the missing ones of some exports, one process a module.
+    /// Makes the missing ones of some exports, many in one process.
     ///
     /// # Errors
     /// When Cryptol fails.
     pub fn ensure(&self, exports: &[&Export]) -> Result<(), CryptolError> {
-        let is_missing = |export: &&Export| !self.file(export).is_file();
-        let mut missing: Vec<&Export> = exports.iter().copied().filter(is_missing).collect();
-        missing.sort();
-        missing.dedup();
-        for group in missing.chunk_by(|a, b| a.module == b.module) {
-            let turn = lock(&self.making).entry(group[0].module.clone()).or_default().clone();
-            let _turn = lock(&turn);
-            let group: Vec<&Export> = group.iter().copied().filter(is_missing).collect();
-            if !group.is_empty() {
-                self.write(&group)?;
+        let mut sorted = exports.to_vec();
+        sorted.sort();
+        sorted.dedup();
+        for group in sorted.chunk_by(|a, b| a.module == b.module) {
+            while let Some(claim) = self.claim(group) {
+                self.write(&claim.exports)?;
             }
         }
         Ok(())
+    }
+
+    /// Some of the missing ones of exports that no other thread is making, once there are any; none when all are made.
+    fn claim<'a>(&'a self, exports: &[&'a Export]) -> Option<Claim<'a>> {
+        let mut making = lock(&self.making);
+        loop {
+            let missing: Vec<&Export> = exports.iter().copied().filter(|export| !self.file(export).is_file()).collect();
+            if missing.is_empty() {
+                return None;
+            }
+            let mut free: Vec<&Export> = missing.into_iter().filter(|export| !making.contains(export)).collect();
+            if !free.is_empty() {
+                // What is left is for other threads that need the same.
+                free.truncate(free.len().div_ceil(2).max(FEW));
+                making.extend(free.iter().copied().cloned());
+                return Some(Claim { of: self, exports: free });
+            }
+            making = self.made.wait(making).unwrap_or_else(PoisonError::into_inner);
+        }
     }
 
     fn write(&self, exports: &[&Export]) -> Result<(), CryptolError> {
@@ -154,9 +175,25 @@ impl Exports {
     }
 }
 
+/// Exports that this thread makes, until it is dropped.
+struct Claim<'a> {
+    of: &'a Exports,
+    exports: Vec<&'a Export>,
+}
+
+impl Drop for Claim<'_> {
+    fn drop(&mut self) {
+        let mut making = lock(&self.of.making);
+        self.exports.iter().for_each(|export| {
+            making.remove(*export);
+        });
+        self.of.made.notify_all();
+    }
+}
+
 /// What a thread that panicked left is whole: entries are inserted at once.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Hash of the tool and of the names and contents of all modules.
