@@ -47,9 +47,9 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
     // One instance of each file will do.
     batches.retain(|batch| batch.part != "RpJive64_256");
     for mut batch in batches {
-        let right = batch.text.clone();
-        batch.text = right.replacen("== ([", "== ([1 + ", 1);
-        assert_ne!(batch.text, right);
+        let right = batch.claims.clone();
+        batch.claims = right.replacen("== ([", "== ([1 + ", 1);
+        assert_ne!(batch.claims, right);
         let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
         let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
             panic!("{} {}: {error}", batch.file, batch.part);
@@ -81,12 +81,12 @@ fn assert_first_is_refuted(batch: cryptol::Batch, folder: &str) {
 }
 
 fn with_a_wrong_element(mut batch: cryptol::Batch) -> cryptol::Batch {
-    let right = batch.text.clone();
-    batch.text = match batch.file {
+    let right = batch.claims.clone();
+    batch.claims = match batch.file {
         "poseidon_constants" => right.replacen("initial = [([", "initial = [([1 + ", 1),
         _ => right.replacen("== ([", "== ([1 + ", 1),
     };
-    assert_ne!(batch.text, right, "{}", batch.file);
+    assert_ne!(batch.claims, right, "{}", batch.file);
     batch
 }
 
@@ -109,9 +109,9 @@ fn cryptol_refutes_a_wrong_expectation_in_every_file_of_encodings() {
     assert_eq!(batches.len(), 6);
     thread::scope(|scope| {
         for mut batch in batches {
-            let right = batch.text.clone();
-            batch.text = right.replacen("(ACCEPTED, 0)", "(ACCEPTED, 1)", 1).replacen("is_encoding", "~ is_encoding", 1);
-            assert_ne!(batch.text, right, "{}", batch.file);
+            let right = batch.claims.clone();
+            batch.claims = right.replacen("(ACCEPTED, 0)", "(ACCEPTED, 1)", 1).replacen("is_encoding", "~ is_encoding", 1);
+            assert_ne!(batch.claims, right, "{}", batch.file);
             scope.spawn(|| assert_first_is_refuted(batch, "cryptol-encoding-wrong"));
         }
     });

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
+use ashlar_vectors::cryptol::Batch;
+
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::chain::Guarantee;
 use crate::cryptol::Export;
@@ -50,6 +52,8 @@ pub enum Kind {
     CoqCheck(CoqCheck),
     /// A property of a Cryptol module.
     Property(Property),
+    /// Known answers that Cryptol computes anew; they count as tested.
+    Vectors(Batch),
     /// A test, which never counts as proved.
     Tested(Test),
     /// Decided by the crate that links the encodings of verifying keys to their models.
@@ -82,6 +86,10 @@ impl Kind {
             }
             Kind::Property(property) => {
                 Inputs::modules(workspace).files(&property.folder, &["cry"]).text(format!("{property:?}"))
+            }
+            Kind::Vectors(batch) => {
+                let known = workspace.root().join("vectors").join(batch.file).with_extension("json");
+                Inputs::modules(workspace).files(known, &[]).text(batch.claims.clone())
             }
             Kind::Tested(test) => test.reads.clone(),
             Kind::Encoding(inner) if !inner.uses_theories() => Inputs::none(),

@@ -36,7 +36,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     all.extend(vkey::obligations());
     all.extend(properties(&workspace.cryptol())?);
     all.extend(properties(&workspace.saw().join("cryptol"))?);
-    all.extend(vectors::obligations(workspace)?);
+    all.extend(vectors::obligations()?);
     all.extend(theorems(workspace)?);
     all.extend(rules::obligations());
     all.extend(models::obligations());

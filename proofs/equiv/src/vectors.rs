@@ -2,23 +2,19 @@
 
 use ashlar_vectors::cryptol::{self, Batch};
 
-use crate::inputs::Inputs;
-use crate::obligation::{Kind, Obligation, Test};
+use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
 
 /// One obligation for each group of vectors that have outputs.
 ///
 /// # Errors
 /// When a file of vectors cannot be read.
-pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
+pub fn obligations() -> Result<Vec<Obligation>, String> {
     let batches = cryptol::batches(usize::MAX).map_err(|error| error.to_string())?;
-    Ok(batches.into_iter().map(|batch| obligation(batch, workspace)).collect())
+    Ok(batches.into_iter().map(obligation).collect())
 }
 
-fn obligation(batch: Batch, workspace: &Workspace) -> Obligation {
-    let folder = workspace.output().join("vectors");
-    let known = workspace.root().join("vectors").join(batch.file).with_extension("json");
-    let reads = Inputs::modules(workspace).files(known, &[]).text(batch.text.clone());
+fn obligation(batch: Batch) -> Obligation {
     let (first, last) = (batch.tc_ids.first().copied(), batch.tc_ids.last().copied());
     Obligation {
         id: format!("vectors/{}/{}", batch.file, batch.part),
@@ -28,10 +24,19 @@ fn obligation(batch: Batch, workspace: &Workspace) -> Obligation {
         scope: format!("test cases {} to {}", first.unwrap_or(0), last.unwrap_or(0)),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Tested(Test::new(reads, move || {
-            let count = batch.tc_ids.len();
-            cryptol::run(std::slice::from_ref(&batch), &folder).map_err(|error| error.to_string())?;
-            Ok(format!("{count} vectors"))
-        })),
+        kind: Kind::Vectors(batch),
     }
+}
+
+/// Has Cryptol compute known answers anew, those of one module in one process.
+///
+/// # Errors
+/// What Cryptol does not confirm.
+pub fn confirm(workspace: &Workspace, batches: &[Batch]) -> Result<(), String> {
+    cryptol::run(batches, &workspace.output().join("vectors")).map_err(|error| error.to_string())
+}
+
+/// What is said of known answers that are confirmed.
+pub fn confirmed(batch: &Batch) -> String {
+    format!("{} vectors", batch.tc_ids.len())
 }

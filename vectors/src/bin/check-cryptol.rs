@@ -39,7 +39,7 @@ fn check() -> Result<(), Box<dyn Error>> {
     let batches = cryptol::batches(max_length)?;
     if emit {
         for batch in batches {
-            print!("{}", batch.text);
+            print!("{}", cryptol::script(&[&batch]));
         }
         return Ok(());
     }

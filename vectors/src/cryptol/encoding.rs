@@ -38,22 +38,10 @@ pub fn encoding_batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     let mut batches = Vec::new();
     for (file, module, claims) in files {
         for (index, claims) in claims.chunks(BATCH).enumerate() {
-            batches.push(batch(file, module, index, claims));
+            batches.push(Batch::new(file, format!("{module}-{index}"), module, claims));
         }
     }
     Ok(batches)
-}
-
-/// A batch, which is the one of that index of its file.
-fn batch(file: &'static str, module: &'static str, index: usize, claims: &[Claim]) -> Batch {
-    let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
-    Batch {
-        file,
-        part: format!("{module}-{index}"),
-        module,
-        text: format!(":load {module}.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
-        tc_ids: claims.iter().map(|(tc_id, _)| *tc_id).collect(),
-    }
 }
 
 /// Of the digests every so many are for Cryptol, as most of its time would go into hash functions that have vectors of their own.

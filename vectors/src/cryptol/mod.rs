@@ -8,6 +8,7 @@ mod encoding;
 mod poseidon;
 mod rescue_prime;
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,7 +21,7 @@ pub use encoding::encoding_batches;
 pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
 
-/// A Cryptol batch file and the numbers of the vectors it checks.
+/// Claims for Cryptol and the numbers of the vectors that they are about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// File name of the vectors, without extension.
@@ -29,17 +30,36 @@ pub struct Batch {
     pub part: String,
     /// The Cryptol module that is called.
     pub module: &'static str,
-    /// The text, to be run with the folder `cryptol/` as working directory.
-    pub text: String,
+    /// An expression that lists the numbers of the vectors with whether their claims are true.
+    pub claims: String,
     /// The numbers of the vectors, in order.
     pub tc_ids: Vec<u32>,
 }
 
+/// Begins the line before the answers to a batch; its number follows.
+const MARK: &str = "\"@@ ";
+
 impl Batch {
-    /// Name of the batch file.
+    fn new(file: &'static str, part: String, module: &'static str, claims: &[(u32, String)]) -> Self {
+        let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
+        let tc_ids = claims.iter().map(|(tc_id, _)| *tc_id).collect();
+        Batch { file, part, module, claims: format!("[{}]", pairs.join(", ")), tc_ids }
+    }
+
+    /// Name of a batch file that begins with this batch.
     fn name(&self) -> String {
         format!("{}-{}.icry", self.file, self.part)
     }
+}
+
+/// A Cryptol batch file of batches of one module, to be run with the folder `cryptol/` as working directory.
+///
+/// # Panics
+///
+/// If there is no batch.
+pub fn script(batches: &[&Batch]) -> String {
+    let claims = batches.iter().enumerate().map(|(i, batch)| format!("{MARK}{i}\"\n{}\n", batch.claims));
+    format!(":load {}.cry\n:set base=10\n:set ascii=on\n{}", batches[0].module, claims.collect::<String>())
 }
 
 /// Batches for all vectors that Cryptol can compute, but those whose message or key has more than `max_length` bytes.
@@ -101,7 +121,7 @@ fn bytes(bytes: &[u8]) -> String {
     format!("split (0x{})", hex::encode(bytes))
 }
 
-/// Runs batches side by side, leaving each in `folder` for inspection.
+/// Runs batches, those of a module in one process and modules side by side, leaving the files in `folder` for inspection.
 ///
 /// # Errors
 ///
@@ -113,17 +133,19 @@ fn bytes(bytes: &[u8]) -> String {
 pub fn run(batches: &[Batch], folder: &Path) -> Result<(), CryptolError> {
     let program = &find()?;
     fs::create_dir_all(folder).map_err(io_error(folder))?;
+    let mut of_modules: BTreeMap<&str, Vec<&Batch>> = BTreeMap::new();
+    batches.iter().for_each(|batch| of_modules.entry(batch.module).or_default().push(batch));
     thread::scope(|scope| {
-        let start = |batch| scope.spawn(move || run_one(program, batch, folder));
-        let runs: Vec<_> = batches.iter().map(start).collect();
+        let start = |batches| scope.spawn(move || run_module(program, batches, folder));
+        let runs: Vec<_> = of_modules.into_values().map(start).collect();
         let join = |run: ScopedJoinHandle<_>| run.join().expect("a run returns its errors");
         runs.into_iter().try_for_each(join)
     })
 }
 
-fn run_one(program: &Path, batch: &Batch, folder: &Path) -> Result<(), CryptolError> {
-    let path = folder.join(batch.name());
-    fs::write(&path, &batch.text).map_err(io_error(&path))?;
+fn run_module(program: &Path, batches: Vec<&Batch>, folder: &Path) -> Result<(), CryptolError> {
+    let path = folder.join(batches[0].name());
+    fs::write(&path, script(&batches)).map_err(io_error(&path))?;
     let output = Command::new(program)
         .arg(format!("--batch={}", path.display()))
         .current_dir(repository().join("cryptol"))
@@ -131,22 +153,36 @@ fn run_one(program: &Path, batch: &Batch, folder: &Path) -> Result<(), CryptolEr
         .map_err(io_error(program))?;
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.push_str(&String::from_utf8_lossy(&output.stderr));
-    judge(batch, &text, output.status.success())
+    let mut answers = text.split(MARK).skip(1);
+    let answers_to = |(i, batch): (usize, &&Batch)| {
+        let answers = answers.next().and_then(|answers| answers.strip_prefix(&format!("{i}\""))).unwrap_or_default();
+        judge(batch, answers)
+    };
+    judge_run(&text, output.status.success())?;
+    batches.iter().enumerate().try_for_each(answers_to)
 }
 
-/// Judges what Cryptol printed, for which its exit status alone is not enough.
+/// Judges what Cryptol printed in a whole run, for which its exit status alone is not enough.
 ///
 /// # Errors
 ///
-/// [`CryptolError::Reported`] or [`CryptolError::Unconfirmed`].
-pub fn judge(batch: &Batch, output: &str, success: bool) -> Result<(), CryptolError> {
+/// [`CryptolError::Reported`].
+fn judge_run(output: &str, success: bool) -> Result<(), CryptolError> {
     let alarms = ["[error]", "[warning]", "Counterexample", "FAILED"];
     if !success || alarms.iter().any(|alarm| output.contains(alarm)) {
-        let output = output.to_owned();
-        return Err(CryptolError::Reported { output });
+        return Err(CryptolError::Reported { output: output.to_owned() });
     }
+    Ok(())
+}
+
+/// Judges what Cryptol printed of a batch.
+///
+/// # Errors
+///
+/// [`CryptolError::Unconfirmed`].
+fn judge(batch: &Batch, answers: &str) -> Result<(), CryptolError> {
     // Cryptol wraps a long list at spaces.
-    let answers: Vec<&str> = output.split_whitespace().collect();
+    let answers: Vec<&str> = answers.split_whitespace().collect();
     let answers = answers.join(" ");
     let mut tc_ids = batch.tc_ids.clone();
     tc_ids.retain(|tc_id| !answers.contains(&format!("({tc_id}, True)")));
@@ -192,28 +228,28 @@ mod tests {
     use super::*;
 
     fn two_vectors() -> Batch {
-        Batch { file: "two", part: String::new(), module: "Two", text: String::new(), tc_ids: vec![1, 11] }
+        Batch { file: "two", part: String::new(), module: "Two", claims: String::new(), tc_ids: vec![1, 11] }
     }
 
     #[test]
     fn output_that_confirms_all_is_accepted() {
-        assert!(judge(&two_vectors(), "Loading\n[(1, True),\n (11,\n  True)]\n", true).is_ok());
+        assert!(judge(&two_vectors(), "Loading\n[(1, True),\n (11,\n  True)]\n").is_ok());
     }
 
     #[test]
     fn missing_or_false_answers_are_found() {
-        let error = judge(&two_vectors(), "[(1, False), (11, True)]\n", true).unwrap_err();
+        let error = judge(&two_vectors(), "[(1, False), (11, True)]\n").unwrap_err();
         assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [1]));
-        let error = judge(&two_vectors(), "[(1, True)]\n", true).unwrap_err();
+        let error = judge(&two_vectors(), "[(1, True)]\n").unwrap_err();
         assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [11]));
     }
 
     #[test]
     fn alarms_and_failures_are_found_despite_true_answers() {
         let answers = "[(1, True), (11, True)]\n";
-        assert!(matches!(judge(&two_vectors(), answers, false), Err(CryptolError::Reported { .. })));
+        assert!(matches!(judge_run(answers, false), Err(CryptolError::Reported { .. })));
         for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
-            assert!(matches!(judge(&two_vectors(), &format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
+            assert!(matches!(judge_run(&format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
         }
     }
 

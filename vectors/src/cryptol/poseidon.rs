@@ -19,7 +19,7 @@ pub fn poseidon_batches() -> Result<Vec<Batch>, LoadError> {
     batches.extend(constants::load()?.test_groups.iter().map(constants_batch));
     batches.extend(permutation::load()?.test_groups.iter().map(|group| {
         let claims = claims(&group.tests, permutation_claim);
-        batch("poseidon_permutation", format!("{:?}", group.instance), group.instance.module(), &claims)
+        Batch::new("poseidon_permutation", format!("{:?}", group.instance), group.instance.module(), &claims)
     }));
     for mode in RatedMode::ALL {
         batches.extend(mode.load()?.test_groups.iter().map(|group| rated_batch(mode, group)));
@@ -38,18 +38,6 @@ fn claims<T: Test>(tests: &[T], claim: impl Fn(&T) -> Option<String>) -> Vec<(u3
         Some((tc_id, claim(test)?))
     };
     tests.iter().filter_map(numbered).collect()
-}
-
-/// A batch that lists the numbers of tests with whether their claims are true.
-fn batch(file: &'static str, part: String, module: &'static str, claims: &[(u32, String)]) -> Batch {
-    let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
-    Batch {
-        file,
-        part,
-        module,
-        text: format!(":load {module}.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
-        tc_ids: claims.iter().map(|(tc_id, _)| *tc_id).collect(),
-    }
 }
 
 /// The name of an instance with its parameters.
@@ -104,7 +92,7 @@ fn constants_batch(group: &constants::ConstantsGroup) -> Batch {
             test.mds_column.len()
         ))
     });
-    batch("poseidon_constants", format!("{:?}", group.instance), group.instance.module(), &claims)
+    Batch::new("poseidon_constants", format!("{:?}", group.instance), group.instance.module(), &claims)
 }
 
 fn permutation_claim(test: &PermutationTest) -> Option<String> {
@@ -118,7 +106,7 @@ fn permutation_claim(test: &PermutationTest) -> Option<String> {
 /// All strings of the length that Cryptol's types take.
 fn element_bytes_batch(file: &VectorFile<ElementBytesGroup>) -> Batch {
     let all = file.test_groups.iter().flat_map(|group| claims(&group.tests, |test| element_bytes_claim(group.count, test)));
-    batch("poseidon_element_bytes", "all".to_owned(), "KoalaBear", &all.collect::<Vec<_>>())
+    Batch::new("poseidon_element_bytes", "all".to_owned(), "KoalaBear", &all.collect::<Vec<_>>())
 }
 
 fn element_bytes_claim(count: usize, test: &ElementBytesTest) -> Option<String> {
@@ -147,7 +135,12 @@ fn rated_batch(mode: RatedMode, group: &RatedGroup) -> Batch {
         let call = format!("{}`{{r = {rate}, d = {digest_length}{blocks}}} permutation", mode.name());
         mode_claim(test, &call, &limbs(&test.input))
     };
-    batch(mode.file_name(), part(group.instance, [rate, digest_length]), group.instance.module(), &claims(&group.tests, claim))
+    Batch::new(
+        mode.file_name(),
+        part(group.instance, [rate, digest_length]),
+        group.instance.module(),
+        &claims(&group.tests, claim),
+    )
 }
 
 fn compression_batch(mode: CompressionMode, group: &CompressionGroup) -> Batch {
@@ -162,7 +155,7 @@ fn compression_batch(mode: CompressionMode, group: &CompressionGroup) -> Batch {
             mode => mode_claim(test, &format!("{} permutation", mode.name()), &digests),
         }
     };
-    batch(
+    Batch::new(
         mode.file_name(),
         part(group.instance, [input_length, digest_length]),
         group.instance.module(),
@@ -184,7 +177,7 @@ fn challenger_batch(group: &ChallengerGroup) -> Batch {
         let start = format!("start`{{P, {}, {rate}}}", instance.width());
         Some(transcript_claim(&test.steps, 0, &start, state))
     };
-    batch("poseidon_duplex_challenger", part(*instance, [*rate, instance.width()]), instance.module(), &claims(tests, claim))
+    Batch::new("poseidon_duplex_challenger", part(*instance, [*rate, instance.width()]), instance.module(), &claims(tests, claim))
 }
 
 /// That the steps from step `index` on, taken from a challenger, give what they say and the state. Names have the index, as

@@ -57,21 +57,9 @@ fn instance_batches<T: InstanceTest>(
     let batch = |group: &InstanceGroup<T>| {
         let module = group.instance.name();
         let claims: Vec<_> = group.tests.iter().map(|test| (test.label().tc_id, claim(test))).collect();
-        batch(file_name, module, &claims)
+        Batch::new(file_name, module.to_owned(), module, &claims)
     };
     file.test_groups.iter().map(batch).collect()
-}
-
-/// A batch that lists the numbers of tests with whether their claims are true.
-fn batch(file: &'static str, module: &'static str, claims: &[(u32, String)]) -> Batch {
-    let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
-    Batch {
-        file,
-        part: module.to_owned(),
-        module,
-        text: format!(":load {module}.cry\n:set base=10\n[{}]\n", pairs.join(", ")),
-        tc_ids: claims.iter().map(|(tc_id, _)| *tc_id).collect(),
-    }
 }
 
 /// The claim that a call gives a digest.
@@ -96,7 +84,7 @@ fn digest_bytes_batch(file: &VectorFile<digest_bytes::DigestBytesGroup>) -> Batc
     let tests = file.test_groups.iter().flat_map(|group| &group.tests);
     let claims: Vec<_> =
         tests.filter(|test| test.bytes.0.len() == 32).map(|test| (test.tc_id, digest_bytes_claim(test))).collect();
-    batch("rescue_prime_digest_bytes", "Goldilocks", &claims)
+    Batch::new("rescue_prime_digest_bytes", "Goldilocks".to_owned(), "Goldilocks", &claims)
 }
 
 fn digest_bytes_claim(test: &DigestBytesTest) -> String {

@@ -57,24 +57,26 @@ pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma
 
 /// Cryptol decides one of its properties.
 pub(super) fn run_property(tools: &Tools, obligation: &Obligation, property: &Property) -> Row {
-    let mut row = Row::of(obligation);
-    let exports = match &tools.exports {
-        Ok(exports) => exports,
-        Err(reason) => return row.with(Status::NotRun, reason.clone()),
-    };
+    match &tools.exports {
+        Ok(exports) => match exports.tool().run_properties(&[property]) {
+            Ok(verdicts) => holds(obligation, property, &verdicts.concat()),
+            Err(error) => {
+                let status = if is_counterexample(&error) { Status::Refuted } else { Status::Unknown };
+                holds(obligation, property, "").with(status, error.to_string())
+            }
+        },
+        Err(reason) => Row::of(obligation).with(Status::NotRun, reason.clone()),
+    }
+}
+
+/// The row of a property that holds.
+pub(super) fn holds(obligation: &Obligation, property: &Property, verdict: &str) -> Row {
     let (status, engine) = match property.mode {
         PropertyMode::Prove => (Status::Proved, "cryptol :prove (z3)"),
         PropertyMode::Exhaust => (Status::Proved, "cryptol :exhaust"),
         PropertyMode::Check => (Status::Tested, "cryptol :check"),
     };
-    row.engine = Some(engine.into());
-    match exports.tool().clone().with_modules(&property.folder).run_property(property) {
-        Ok(verdict) => row.with(status, verdict),
-        Err(error) => {
-            let status = if is_counterexample(&error) { Status::Refuted } else { Status::Unknown };
-            row.with(status, error.to_string())
-        }
-    }
+    Row { engine: Some(engine.into()), ..Row::of(obligation) }.with(status, verdict)
 }
 
 /// Cryptol 2.8 prints a counterexample as `property args = False`, 3.x under the heading

@@ -9,6 +9,7 @@ mod lemmas;
 pub mod row;
 pub mod saw;
 mod times;
+mod together;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,8 +22,8 @@ use crate::cryptol::{Exports, Tool};
 use crate::obligation::{Kind, Obligation};
 use crate::saw::Saw;
 use crate::solver::Solver;
-use crate::vkey;
 use crate::workspace::Workspace;
+use crate::{vectors, vkey};
 pub use cache::ResultCache;
 use row::{Row, Status};
 pub use times::Times;
@@ -114,6 +115,9 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
         Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),
         Kind::Property(property) => lemmas::run_property(tools, obligation, property),
+        Kind::Vectors(batch) => lemmas::run_test(obligation, || {
+            vectors::confirm(&tools.workspace, std::slice::from_ref(batch)).map(|()| vectors::confirmed(batch))
+        }),
         Kind::Tested(test) => lemmas::run_test(obligation, || test.run()),
         Kind::Encoding(inner) => {
             // One build of the theories at a time; what it cannot build, the obligation says itself.
@@ -164,18 +168,20 @@ pub fn run_all(
     rows.iter().flatten().for_each(|row| tell(Event::Done(row)));
     let open: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_none()).collect();
     let order = order(obligations, open, &Times::open(&tools.workspace));
+    let units = together::units(obligations, &order, jobs.max(1));
     let next = AtomicUsize::new(0);
     let decided: Mutex<Vec<(usize, Row)>> = Mutex::default();
     let work = || {
-        while let Some(&i) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
-            tell(Event::Started(&obligations[i]));
-            let row = run_and_keep(tools, &obligations[i], cache);
-            tell(Event::Done(&row));
-            decided.lock().unwrap_or_else(PoisonError::into_inner).push((i, row));
+        while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let chosen: Vec<&Obligation> = unit.iter().map(|&i| &obligations[i]).collect();
+            chosen.iter().for_each(|obligation| tell(Event::Started(obligation)));
+            let rows = run_and_keep(tools, &chosen, cache);
+            rows.iter().for_each(|row| tell(Event::Done(row)));
+            decided.lock().unwrap_or_else(PoisonError::into_inner).extend(unit.iter().copied().zip(rows));
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, order.len().max(1)) {
+        for _ in 0..jobs.clamp(1, units.len().max(1)) {
             let worker = std::thread::Builder::new().stack_size(STACK);
             worker.spawn_scoped(scope, work).expect("a thread can be started");
         }
@@ -186,14 +192,16 @@ pub fn run_all(
     rows.into_iter().map(|row| row.expect("every obligation ran")).collect()
 }
 
-/// Runs an obligation and keeps its result under the key that its inputs had before.
-fn run_and_keep(tools: &Tools, obligation: &Obligation, cache: Option<&ResultCache<'_>>) -> Row {
-    let key = cache.and_then(|cache| Some((cache, cache.key(obligation).ok()?)));
-    let row = run(tools, obligation);
-    if let Some((cache, key)) = key {
-        cache.store(&key, obligation, &row);
+/// Runs obligations that are taken in one go and keeps their results under the keys that their inputs had before.
+fn run_and_keep(tools: &Tools, chosen: &[&Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {
+    let keys: Vec<Option<String>> = chosen.iter().map(|obligation| cache?.key(obligation).ok()).collect();
+    let rows = together::run(tools, chosen);
+    for ((obligation, row), key) in chosen.iter().zip(&rows).zip(keys) {
+        if let (Some(cache), Some(key)) = (cache, key) {
+            cache.store(&key, obligation, row);
+        }
     }
-    row
+    rows
 }
 
 /// Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first

@@ -229,6 +229,22 @@ fn properties_hold_or_are_refuted() {
 }
 
 #[test]
+fn properties_of_one_module_are_decided_beside_one_that_fails() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let property = |name: &str, mode| {
+        let property = Property { folder: fixtures("cryptol"), module: "Arx".into(), property: name.into(), mode };
+        row_of(&format!("test/{name}"), false, Kind::Property(property))
+    };
+    let right = || vec![property("mixIsInvertible", PropertyMode::Prove), property("mixIsInvertible", PropertyMode::Check)];
+    let statuses = |all: &[Obligation]| run_all(&tools(dir.path()), all, None, 1, |_| {}).iter().map(|row| row.status).collect();
+    let found: Vec<Status> = statuses(&right());
+    assert_eq!(found, [Status::Proved, Status::Tested]);
+    let found: Vec<Status> =
+        statuses(&[right(), vec![property("wrong", PropertyMode::Check)]].into_iter().flatten().collect::<Vec<_>>());
+    assert_eq!(found, [Status::Proved, Status::Tested, Status::Refuted]);
+}
+
+#[test]
 fn a_repeated_run_takes_the_cached_result() {
     let dir = tempfile::tempdir().expect("a folder");
     let tools = tools(dir.path());
