@@ -58,6 +58,20 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
     }
 }
 
+/// Batches of a module share a process; of the wrong one, and of no other, it is said.
+#[test]
+fn cryptol_tells_which_batch_of_a_module_is_wrong() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime-together");
+    let mut batches = cryptol::rescue_prime_batches(0).unwrap();
+    batches.retain(|batch| batch.module == "Rp64_256");
+    assert!(batches.len() > 2);
+    cryptol::run(&batches, &folder).unwrap();
+    batches[1].claims = batches[1].claims.replacen("== ([", "== ([1 + ", 1);
+    let error = cryptol::run(&batches, &folder).unwrap_err();
+    let cryptol::CryptolError::Unconfirmed { file, tc_ids, .. } = error else { panic!("{error}") };
+    assert_eq!((file, tc_ids), (batches[1].file, vec![batches[1].tc_ids[0]]));
+}
+
 /// One instance of each file will do: `make prove` checks both. All tests of the batch but the wrong one are confirmed.
 #[test]
 fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
