@@ -311,12 +311,12 @@ fn a_result_of_inputs_that_changed_while_it_was_decided_is_not_kept() {
     let tree = Tree::new();
     let tools = tree.tools();
     let cache = ResultCache::open(&tools).expect("a cache");
-    let tested = obligation(vectors(&tree));
+    let tested = obligation(test(&tree));
     let key = cache.key(&tested).expect("a key");
     let row = run(&tools, &tested);
-    tree.write("vectors/blake3.json", "another");
+    tree.write("cryptol/Blake3.cry", "another");
     cache.store(&key, &tested, &row);
-    tree.write("vectors/blake3.json", "one");
+    tree.write("cryptol/Blake3.cry", "one");
     assert_eq!(cache.load(&tested), None);
     cache.store(&key, &tested, &row);
     assert!(cache.load(&tested).is_some_and(|row| row.cached));
