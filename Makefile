@@ -31,7 +31,7 @@ prove: setup ## Prove every obligation; writes target/prove/report.json and repo
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
-	cargo run --profile prove --locked -p ashlar-equiv --bin prove-mutants
+	cargo run --profile prove --locked -p ashlar-faults --bin prove-mutants
 
 prove-saw: setup ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- --only saw/ $(PROVE_FLAGS)
