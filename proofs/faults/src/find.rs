@@ -361,8 +361,7 @@ mod tests {
         {
             assert!(texts(source).is_empty(), "{source}: {:?}", texts(source));
         }
-        for source in
-            ["fn f() { let 1..=3 = b; }", "fn f() { [a; 1 + 2] }", "fn f() { const { 1 + 2 } }", "fn f() { m!(1 + 2) }"]
+        for source in ["fn f() { let 1..=3 = b; }", "fn f() { [a; 1 + 2] }", "fn f() { const { 1 + 2 } }", "fn f() { m!(1 + 2) }"]
         {
             assert_eq!(texts(source), ["f:  => return;"], "{source}");
         }

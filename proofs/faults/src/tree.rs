@@ -8,10 +8,10 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{bail, ensure};
-use ashlar_equiv::process;
-use serde::Deserialize;
+use ashlar_equiv::{hash, process};
+use serde::{Deserialize, Serialize};
 
-use crate::copy::{copy_sources, outlined};
+use crate::copy::{copy_sources, outlined, write_changed};
 use crate::weave::{Numbered, Woven, weave};
 
 /// The packages that compile files with changes, and the folders of these files.
@@ -40,17 +40,32 @@ impl Tree {
     /// When a file cannot be read or written, or the copy does not compile for another reason than a change.
     pub fn weave(from: &Path, root: PathBuf, changes: &mut Vec<Numbered>) -> anyhow::Result<Self> {
         let mut tree = Tree { root, woven: HashMap::new() };
+        tree.put(from, changes)?;
+        let known = Refusals::read(&tree.root, tree.key());
+        changes.retain(|change| !known.numbers.contains(&change.number));
+        let mut all = known;
         loop {
-            tree.write(from, changes)?;
+            tree.put(from, changes)?;
+            tree.write(from)?;
             let refused = tree.refused()?;
             if refused.is_empty() {
+                all.write(&tree.root)?;
                 return Ok(tree);
             }
             changes.retain(|change| !refused.contains(&change.number));
+            all.numbers.extend(refused);
         }
     }
 
-    fn write(&mut self, from: &Path, changes: &[Numbered]) -> anyhow::Result<()> {
+    /// What names the changes, with the files that they are in.
+    fn key(&self) -> String {
+        let mut texts: Vec<(&String, &str)> = self.woven.iter().map(|(file, woven)| (file, woven.text.as_str())).collect();
+        texts.sort_unstable();
+        hash::bytes(format!("{texts:?}").as_bytes())
+    }
+
+    /// Weaves the changes into the texts of their files.
+    fn put(&mut self, from: &Path, changes: &[Numbered]) -> anyhow::Result<()> {
         let mut by_file: HashMap<String, Vec<Numbered>> = HashMap::new();
         changes.iter().for_each(|change| by_file.entry(change.file.clone()).or_default().push(change.clone()));
         let files = by_file.iter().map(|(file, changes)| {
@@ -58,6 +73,10 @@ impl Tree {
             Ok((file.clone(), weave(&String::from_utf8(source)?, changes)))
         });
         self.woven = files.collect::<anyhow::Result<_>>()?;
+        Ok(())
+    }
+
+    fn write(&self, from: &Path) -> anyhow::Result<()> {
         let manifests: HashMap<String, &str> =
             self.packages().into_iter().map(|(_, folder, _)| (format!("{folder}/Cargo.toml"), folder)).collect();
         let edit = |file: &str, content: Vec<u8>| match self.woven.get(file) {
@@ -129,6 +148,31 @@ impl Tree {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", self.root.join("target")).arg("--offline");
         command
+    }
+}
+
+/// The changes that did not compile, kept beside the copy so that its files, and what is built of them, need not change again.
+#[derive(Serialize, Deserialize)]
+struct Refusals {
+    /// What names the changes that there were.
+    key: String,
+    numbers: BTreeSet<u32>,
+}
+
+impl Refusals {
+    /// Those of the changes of this name; none if they are not known.
+    fn read(root: &Path, key: String) -> Self {
+        let text = fs::read(Self::file(root)).unwrap_or_default();
+        let known = serde_json::from_slice(&text).ok().filter(|known: &Refusals| known.key == key);
+        known.unwrap_or(Refusals { key, numbers: BTreeSet::new() })
+    }
+
+    fn write(&self, root: &Path) -> anyhow::Result<()> {
+        Ok(write_changed(&Self::file(root), &serde_json::to_vec(self)?)?)
+    }
+
+    fn file(root: &Path) -> PathBuf {
+        root.join("target/refused.json")
     }
 }
 
