@@ -13,6 +13,7 @@ pub mod decide;
 pub mod eval;
 pub mod evidence;
 pub mod field;
+pub mod generated;
 pub mod goldilocks;
 pub mod graph;
 pub mod hash;

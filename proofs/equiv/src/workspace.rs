@@ -50,6 +50,11 @@ impl Workspace {
         self.root.join("target/prove")
     }
 
+    /// What became of generated faults.
+    pub fn generated(&self) -> PathBuf {
+        self.output().join("faults.json")
+    }
+
     /// Exports and earlier results.
     pub fn cache(&self) -> PathBuf {
         self.output().join("cache")

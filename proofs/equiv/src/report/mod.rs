@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::generated::Generated;
 use crate::mutants::{self, Suite};
 use crate::process;
 use crate::runner::Tools;
@@ -38,6 +39,8 @@ pub struct Report {
     pub obligations: Vec<Row>,
     /// The mutation suite.
     pub mutants: MutationScore,
+    /// The generated faults; null if they were not tried on exactly these sources.
+    pub faults: Option<Generated>,
     /// Numbers of obligations by status.
     pub summary: Summary,
     /// What the results rest on, beyond each obligation's own assumptions.
@@ -175,6 +178,7 @@ impl Report {
             summary: Summary::of(&rows),
             obligations: rows,
             mutants: score(workspace),
+            faults: Generated::current(workspace),
             trusted: TRUSTED.to_vec(),
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, Table, presets};
 
 use super::{Report, Summary};
+use crate::generated::Generated;
 use crate::runner::row::{Row, Status};
 
 fn color(status: Status) -> Color {
@@ -53,7 +54,9 @@ impl Report {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),
             false => format!("{} mutants, not run on these sources", mutants.total),
         };
-        text.push_str(&format!("{}; {score}; {:.1} s\n", totals(&self.summary), self.seconds));
+        let faults =
+            self.faults.as_ref().map_or_else(|| "generated faults not run on these sources".to_owned(), Generated::score);
+        text.push_str(&format!("{}; {score}; {faults}; {:.1} s\n", totals(&self.summary), self.seconds));
         text
     }
 }

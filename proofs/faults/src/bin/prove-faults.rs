@@ -1,6 +1,6 @@
 //! Generates faults, asks the proofs for each, and prints the score.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,7 +10,9 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use anyhow::Context;
+use ashlar_equiv::generated::{Generated, Unseen};
 use ashlar_equiv::hash;
+use ashlar_equiv::mutants::source_hash;
 use ashlar_equiv::workspace::Workspace;
 use ashlar_faults::fault::{self, Fault};
 use ashlar_faults::judge::{Verdict, judge};
@@ -27,13 +29,13 @@ use serde::{Deserialize, Serialize};
 /// Puts generated faults into a copy of the sources, all in one build, and asks for each the rows that pass it.
 #[derive(Parser)]
 struct Arguments {
-    /// Only faults whose key starts with this; may be repeated.
+    /// Only faults whose key starts with this; may be repeated. The score is then not kept.
     #[arg(long)]
     only: Vec<String>,
     /// Lists the faults and runs nothing.
     #[arg(long)]
     list: bool,
-    /// Every so manieth fault.
+    /// Each fault after so many others; unless it is 1, the score is not kept.
     #[arg(long, default_value_t = 1)]
     every: usize,
     /// Threads; the number of processors when not given.
@@ -61,12 +63,12 @@ fn main() -> anyhow::Result<ExitCode> {
     }
     let folder = workspace.root().join("target/faults");
     fs::create_dir_all(&folder)?;
-    let generated = faults.len();
+    let found = faults.len();
     let mut changes: Vec<Numbered> = faults.iter().map(|fault| fault.numbered.clone()).collect();
     let tree = Tree::weave(workspace.root(), folder.join("tree"), &mut changes)?;
     let compiling: HashSet<u32> = changes.iter().map(|change| change.number).collect();
     faults.retain(|fault| compiling.contains(&fault.numbered.number));
-    println!("{generated} faults, {} of them compile", faults.len());
+    println!("{found} faults, {} of them compile", faults.len());
     let program = tree.build()?;
     let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global()?;
@@ -76,7 +78,11 @@ fn main() -> anyhow::Result<ExitCode> {
     let kept = Kept::open(folder.join(sources(&workspace)?))?;
     let rows = passing(&workers, &kept)?;
     let outcomes = outcomes(&arguments, &workers, &kept, &faults, &rows)?;
-    report(&workspace, &outcomes)
+    let generated = generated(&workspace, &outcomes)?;
+    if arguments.only.is_empty() && arguments.every == 1 {
+        fs::write(workspace.generated(), serde_json::to_vec_pretty(&generated)?)?;
+    }
+    Ok(report(&generated))
 }
 
 /// The folders on which results depend.
@@ -159,25 +165,33 @@ fn outcomes(
     all.collect()
 }
 
-/// Prints the faults that no row sees and the score; not all of them explained is a failure.
-fn report(workspace: &Workspace, outcomes: &[Outcome]) -> anyhow::Result<ExitCode> {
+/// What is kept of all outcomes.
+fn generated(workspace: &Workspace, outcomes: &[Outcome]) -> anyhow::Result<Generated> {
     let explained = survivors::read(&workspace.root().join("proofs/faults/survivors.toml"))?;
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut open = 0;
-    for outcome in outcomes {
-        let word = match outcome.verdict {
-            Verdict::Refuted { .. } => "refuted",
-            Verdict::Unproved { .. } => "unproved",
-            Verdict::Survived { .. } => "survived",
-            Verdict::Unreached => "unreached",
+    let count = |is: fn(&Verdict) -> bool| outcomes.iter().filter(|outcome| is(&outcome.verdict)).count();
+    let unseen = outcomes.iter().filter_map(|outcome| {
+        let rows = match outcome.verdict {
+            Verdict::Survived { rows, .. } => rows,
+            Verdict::Unreached => 0,
+            Verdict::Refuted { .. } | Verdict::Unproved { .. } => return None,
         };
-        *counts.entry(word).or_default() += 1;
-        if matches!(outcome.verdict, Verdict::Survived { .. } | Verdict::Unreached) {
-            let reason = survivors::reason(&explained, &outcome.fault);
-            open += usize::from(reason.is_none());
-            println!("{word}, line {}: {}: {}", outcome.line, outcome.fault, reason.unwrap_or("NOT EXPLAINED"));
-        }
+        let reason = survivors::reason(&explained, &outcome.fault).map(str::to_owned);
+        Some(Unseen { fault: outcome.fault.clone(), line: outcome.line, rows, reason })
+    });
+    Ok(Generated {
+        source_hash: source_hash(workspace)?,
+        total: outcomes.len(),
+        refuted: count(|verdict| matches!(verdict, Verdict::Refuted { .. })),
+        unproved: count(|verdict| matches!(verdict, Verdict::Unproved { .. })),
+        unseen: unseen.collect(),
+    })
+}
+
+/// Prints the faults that no row sees and the score; not all of them explained is a failure.
+fn report(generated: &Generated) -> ExitCode {
+    for Unseen { fault, line, rows, reason } in &generated.unseen {
+        println!("{rows} rows pass line {line}: {fault}: {}", reason.as_deref().unwrap_or("NOT EXPLAINED"));
     }
-    println!("{counts:?} of {} faults, {open} not explained", outcomes.len());
-    Ok(if open == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    println!("{}", generated.score());
+    if generated.unseen.iter().all(|unseen| unseen.reason.is_some()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
