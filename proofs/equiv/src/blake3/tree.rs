@@ -30,7 +30,7 @@ const LAST: [usize; 3] = [1, 65, 1024];
 const EVERY_OUTPUT: usize = 1024;
 
 /// Lengths of batched messages of up to three blocks.
-const SHORT: [usize; 8] = [0, 1, 63, 64, 65, 127, 128, 129];
+const SHORT: [usize; 10] = [0, 1, 60, 63, 64, 65, 68, 127, 128, 129];
 
 /// Lengths of batched messages of a chunk.
 const WHOLE: [usize; 2] = [1023, 1024];
