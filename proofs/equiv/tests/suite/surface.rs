@@ -1,0 +1,64 @@
+//! Public functions, backends and rows: the table has no hole without a reason, and the list of what is tested only is the one of these sources.
+
+use std::fs;
+use std::path::Path;
+
+use ashlar_equiv::surface::declared::Declared;
+use ashlar_equiv::surface::table::{Evidence, Table};
+use ashlar_equiv::surface::{of_whole_run, page, read};
+use ashlar_equiv::{registry, workspace::Workspace};
+
+fn workspace() -> Workspace {
+    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
+}
+
+fn table() -> Table {
+    let all = registry::obligations(&workspace()).expect("the obligations");
+    read(&workspace(), &of_whole_run(&all)).expect("the sources")
+}
+
+#[test]
+fn the_list_of_what_is_tested_only_is_fresh() {
+    let committed = fs::read_to_string(workspace().surface_page()).expect("the page");
+    let page = page(&workspace()).unwrap_or_else(|problems| panic!("{problems}\nadd a row, or an entry to proofs/surface.toml"));
+    assert!(committed == page, "proofs/README.md is stale: run `make surface`");
+}
+
+#[test]
+fn every_backend_has_proved_functions_of_each_primitive() {
+    let table = table();
+    let functions = [
+        "blake3::hash",
+        "blake3::Hasher::update",
+        "rescue_prime::rp64_256::hash_elements_many",
+        "poseidon::koala_bear24::Hasher::hash_rows",
+        "poseidon::koala_bear16::permute_many",
+    ];
+    for function in functions {
+        for backend in ashlar::Backend::NAMES {
+            let cell = table.cells.iter().find(|cell| cell.function == function && cell.backend == Some(backend));
+            let cell = cell.unwrap_or_else(|| panic!("{function} on {backend}"));
+            assert_eq!(cell.evidence, Evidence::Proved, "{function} on {backend}: {:?}", cell.lacks);
+        }
+    }
+}
+
+#[test]
+fn tests_that_are_named_are_there_and_speak_of_the_function() {
+    let root = workspace();
+    for cell in table().holes() {
+        let texts: Vec<String> = cell.tests.iter().map(|test| fs::read_to_string(root.root().join(test)).expect(test)).collect();
+        // A trait's function is called under names of the language too.
+        let name = cell.function.rsplit("::").next().unwrap_or_default();
+        let is_named = name.contains(" as ") || texts.iter().any(|text| text.contains(name));
+        assert!(is_named || texts.is_empty(), "{}: none of {:?} says {name}", cell.function, cell.tests);
+    }
+}
+
+#[test]
+fn reasons_are_sentences() {
+    let declared = Declared::read(&workspace()).expect("the file");
+    for group in declared.below.iter().chain(&declared.tested) {
+        assert!(group.reason.ends_with('.'), "{}", group.reason);
+    }
+}
