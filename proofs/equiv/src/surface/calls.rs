@@ -24,16 +24,38 @@ pub struct Reach {
     pub unknown: BTreeSet<String>,
 }
 
-/// Follows calls. `named` are the functions that rows name.
-pub fn reach(sources: &Sources, named: &BTreeSet<Path>, code: &Code<'_>) -> Reach {
-    let mut walk = Walk { sources, named, reach: Reach::default(), seen: BTreeSet::new() };
+/// What rows can run.
+#[derive(Clone, Debug, Default)]
+pub struct Runs {
+    /// The functions that rows name.
+    pub named: BTreeSet<Path>,
+    /// The names of methods that are generic over what runs them.
+    pub generic: BTreeSet<String>,
+}
+
+impl Runs {
+    /// What these sources have, of which rows name some.
+    pub fn new(sources: &Sources, named: BTreeSet<Path>) -> Self {
+        let types = sources.of_type.keys();
+        let generic = types.flat_map(|of| sources.all_methods(of)).filter(|code| is_inherent(code) && code.is_generic());
+        Runs { named, generic: generic.filter_map(|code| code.path.last().cloned()).collect() }
+    }
+}
+
+fn is_inherent(code: &Code<'_>) -> bool {
+    code.written.is_some_and(|written| written.item.trait_.is_none())
+}
+
+/// Follows calls.
+pub fn reach(sources: &Sources, runs: &Runs, code: &Code<'_>) -> Reach {
+    let mut walk = Walk { sources, runs, reach: Reach::default(), seen: BTreeSet::new() };
     walk.follow(code, None, true);
     walk.reach
 }
 
 struct Walk<'a> {
     sources: &'a Sources,
-    named: &'a BTreeSet<Path>,
+    runs: &'a Runs,
     reach: Reach,
     seen: BTreeSet<Path>,
 }
@@ -43,7 +65,7 @@ impl<'a> Walk<'a> {
         self.reach.context.extend(code.of.iter().flat_map(|of| of.arguments.iter().cloned()));
         if code.is_dispatch() {
             self.reach.dispatch.insert(code.path.clone());
-        } else if self.named.contains(&code.path) || code.is_generic() {
+        } else if self.runs.named.contains(&code.path) || code.is_generic() {
             self.reach.run.insert(code.path.clone());
         } else if self.seen.insert(code.path.clone()) {
             self.follow(code, None, false);
@@ -172,14 +194,6 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether some method of this name is generic over what runs it.
-    fn is_name_of_generic(&self, name: &str) -> bool {
-        let sources = self.walk.sources;
-        let types =
-            sources.impls.iter().filter(|written| written.item.trait_.is_none()).filter_map(|written| written.of.as_ref());
-        types.flat_map(|of| sources.methods(of, name)).any(|code| code.is_generic())
-    }
-
     /// Whether a case of a task is none that the function which built it names.
     fn is_left_out(&self, pattern: &Pat) -> bool {
         let path = match pattern {
@@ -265,7 +279,7 @@ impl<'ast> Visit<'ast> for Body<'_, '_> {
                 }
                 self.walk.call(&code);
             }
-            None if self.is_name_of_generic(&name) && self.kind(&call.receiver).is_none() => {
+            None if self.walk.runs.generic.contains(&name) && self.kind(&call.receiver).is_none() => {
                 self.walk.reach.unknown.insert(name);
             }
             None => {}

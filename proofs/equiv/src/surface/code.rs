@@ -178,8 +178,7 @@ impl Sources {
     /// All functions of a type.
     pub fn all_methods(&self, of: &[String]) -> impl Iterator<Item = Code<'_>> {
         let of = of.to_vec();
-        let of_type = of.clone();
-        let impls = self.impls.iter().filter(move |written| written.of.as_ref() == Some(&of_type));
+        let impls = self.of_type.get(&of).into_iter().flatten().map(|&place| &self.impls[place]);
         impls.flat_map(move |written| {
             let of = of.clone();
             let arguments = match &*written.item.self_ty {

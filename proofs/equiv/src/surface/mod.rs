@@ -27,14 +27,21 @@ use crate::registry;
 use crate::runner::row::{Row, Status};
 use crate::workspace::Workspace;
 
+/// The crates that users call.
+///
+/// # Errors
+/// When a file cannot be read or parsed.
+pub fn sources(workspace: &Workspace) -> Result<Sources, String> {
+    let crates = [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
+    Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))
+}
+
 /// The table of a source tree and rows.
 ///
 /// # Errors
 /// When a file cannot be read or parsed.
 pub fn read(workspace: &Workspace, claims: &[Claim<'_>]) -> Result<Table, String> {
-    let crates = [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
-    let sources = Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))?;
-    Ok(table::table(&sources, &Declared::read(workspace)?, claims))
+    Ok(table::table(&sources(workspace)?, &Declared::read(workspace)?, claims))
 }
 
 /// The page with the list of what is tested only, from the sources and all obligations.

@@ -50,6 +50,8 @@ pub struct Sources {
     pub modules: BTreeMap<Path, Module>,
     /// Implementations in the order of the files.
     pub impls: Vec<Impl>,
+    /// The places there of those of each type.
+    pub of_type: BTreeMap<Path, Vec<usize>>,
 }
 
 /// The last name of a path.
@@ -161,7 +163,12 @@ impl Sources {
             _ => None,
         };
         let all: Vec<Option<Path>> = self.impls.iter().map(of).collect();
-        self.impls.iter_mut().zip(all).for_each(|(written, of)| written.of = of);
+        for (place, of) in all.into_iter().enumerate() {
+            self.impls[place].of = of.clone();
+            if let Some(of) = of {
+                self.of_type.entry(of).or_default().push(place);
+            }
+        }
     }
 
     /// The item with a path.

@@ -6,7 +6,7 @@ use ashlar::Backend;
 use serde::Serialize;
 
 use super::backends::platforms;
-use super::calls::{Reach, reach};
+use super::calls::{Reach, Runs, reach};
 use super::declared::{Declared, Group, is_match};
 use super::functions::{Public, Role, public};
 use super::ran::{Claim, Ran};
@@ -67,7 +67,7 @@ pub struct Table {
 /// The table of the sources, of what is declared, and of rows.
 pub fn table(sources: &Sources, declared: &Declared, claims: &[Claim<'_>]) -> Table {
     let ran: Vec<Ran> = claims.iter().filter_map(|claim| Ran::of(sources, claim)).collect();
-    let named: BTreeSet<Path> = ran.iter().flat_map(|ran| ran.functions().cloned()).collect();
+    let runs = Runs::new(sources, ran.iter().flat_map(|ran| ran.functions().cloned()).collect());
     let mut all = Table::default();
     let mut names = BTreeSet::new();
     for function in CRATES.iter().flat_map(|name| public(sources, name)) {
@@ -79,7 +79,7 @@ pub fn table(sources: &Sources, declared: &Declared, claims: &[Claim<'_>]) -> Ta
             all.below.push(name);
             continue;
         }
-        let look = Look { sources, ran: &ran, named: &named, function: &function };
+        let look = Look { sources, ran: &ran, runs: &runs, function: &function };
         all.cells.extend(look.cells(&name));
     }
     all.explain(declared);
@@ -109,21 +109,21 @@ fn is_below(function: &Public<'_>, declared: &Declared, name: &str) -> bool {
 struct Look<'a> {
     sources: &'a Sources,
     ran: &'a [Ran],
-    named: &'a BTreeSet<Path>,
+    runs: &'a Runs,
     function: &'a Public<'a>,
 }
 
 impl Look<'_> {
     fn cells(&self, name: &str) -> Vec<Cell> {
         let code = &self.function.code;
-        if self.named.contains(&code.path) {
+        if self.runs.named.contains(&code.path) {
             let reach = Reach { run: [code.path.clone()].into(), ..Reach::default() };
             return vec![self.cell(name, None, &[None], &reach)];
         }
         if code.is_dispatch() {
             return vec![self.without_backend(name)];
         }
-        let reach = reach(self.sources, self.named, code);
+        let reach = reach(self.sources, self.runs, code);
         let on = self.backends(&reach);
         if on.is_empty() {
             return vec![self.without_backend(name)];

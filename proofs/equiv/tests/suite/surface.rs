@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use ashlar_equiv::runner::row::Status;
+use ashlar_equiv::surface::code::MACHINES;
 use ashlar_equiv::surface::declared::Declared;
-use ashlar_equiv::surface::table::{Evidence, Table};
-use ashlar_equiv::surface::{of_whole_run, page, read};
+use ashlar_equiv::surface::ran::PLATFORMS;
+use ashlar_equiv::surface::table::{Cell, Evidence, Table};
+use ashlar_equiv::surface::{of_whole_run, page, read, sources};
 use ashlar_equiv::{registry, workspace::Workspace};
 
 fn workspace() -> Workspace {
@@ -44,14 +47,39 @@ fn every_backend_has_proved_functions_of_each_primitive() {
 }
 
 #[test]
+fn a_refuted_row_takes_its_functions_out_on_its_backend() {
+    let all = registry::obligations(&workspace()).expect("the obligations");
+    let mut rows = of_whole_run(&all);
+    let row = rows.iter_mut().find(|row| row.id == "rp64_256/permutation_many/avx512ifma").expect("the row");
+    row.status = Some(Status::Refuted);
+    let table = read(&workspace(), &rows).expect("the sources");
+    let evidence = |backend: &str| {
+        let is_cell = |cell: &&Cell| cell.function == "rescue_prime::rp64_256::permute" && cell.backend == Some(backend);
+        table.cells.iter().find(is_cell).expect("the function").evidence
+    };
+    assert_eq!(evidence("avx512"), Evidence::NotProvedHere);
+    assert_eq!(evidence("avx2"), Evidence::Proved);
+}
+
+#[test]
+fn traits_and_platforms_are_those_of_the_code() {
+    let sources = sources(&workspace()).expect("the sources");
+    let is_item = |name: &str| sources.modules.values().any(|module| module.items.contains_key(name));
+    for name in MACHINES.into_iter().chain(PLATFORMS.map(|(_, platform)| platform)) {
+        assert!(is_item(name), "{name}");
+    }
+}
+
+#[test]
 fn tests_that_are_named_are_there_and_speak_of_the_function() {
     let root = workspace();
     for cell in table().holes() {
         let texts: Vec<String> = cell.tests.iter().map(|test| fs::read_to_string(root.root().join(test)).expect(test)).collect();
-        // A trait's function is called under names of the language too.
-        let name = cell.function.rsplit("::").next().unwrap_or_default();
-        let is_named = name.contains(" as ") || texts.iter().any(|text| text.contains(name));
-        assert!(is_named || texts.is_empty(), "{}: none of {:?} says {name}", cell.function, cell.tests);
+        // The function of a trait is called under names of the language too.
+        let mut names = cell.function.rsplit("::");
+        let (name, of) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        let is_named = name.contains(" as ") || texts.iter().any(|text| text.contains(name) || text.contains(of));
+        assert!(is_named, "{}: none of {:?} says {name}", cell.function, cell.tests);
     }
 }
 
