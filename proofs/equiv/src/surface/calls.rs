@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Member, Pat, Token, UnOp};
 
 use super::code::{Code, Kind, Known, arguments_of, is_machine, is_task};
-use super::source::{Impl, Path, Sources, child, names};
+use super::source::{Impl, Path, Sources, child, last, names};
 
 /// What a function comes to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Reach {
     pub dispatch: BTreeSet<Path>,
     /// Whether the function, or a task that it builds, computes or repeats in its own text: that no row runs.
     pub computes: bool,
-    /// Methods with the name of a generic one, called on values whose type is not known here: no row counts for them.
+    /// Names of generic functions, called in a way that is not understood here: no row counts for them.
     pub unknown: BTreeSet<String>,
 }
 
@@ -30,7 +30,9 @@ pub struct Runs {
     /// The functions that rows name.
     pub named: BTreeSet<Path>,
     /// The names of methods that are generic over what runs them.
-    pub generic: BTreeSet<String>,
+    methods: BTreeSet<String>,
+    /// The names of other functions that are.
+    free: BTreeSet<String>,
 }
 
 impl Runs {
@@ -38,7 +40,9 @@ impl Runs {
     pub fn new(sources: &Sources, named: BTreeSet<Path>) -> Self {
         let types = sources.of_type.keys();
         let generic = types.flat_map(|of| sources.all_methods(of)).filter(|code| is_inherent(code) && code.is_generic());
-        Runs { named, generic: generic.filter_map(|code| code.path.last().cloned()).collect() }
+        let methods = generic.filter_map(|code| code.path.last().cloned()).collect();
+        let free = sources.free_functions().filter(Code::is_generic).filter_map(|code| code.path.last().cloned()).collect();
+        Runs { named, methods, free }
     }
 }
 
@@ -57,7 +61,8 @@ struct Walk<'a> {
     sources: &'a Sources,
     runs: &'a Runs,
     reach: Reach,
-    seen: BTreeSet<Path>,
+    /// Functions that were followed, with the traits that they are of.
+    seen: BTreeSet<(Path, Option<String>)>,
 }
 
 impl<'a> Walk<'a> {
@@ -67,7 +72,7 @@ impl<'a> Walk<'a> {
             self.reach.dispatch.insert(code.path.clone());
         } else if self.runs.named.contains(&code.path) || code.is_generic() {
             self.reach.run.insert(code.path.clone());
-        } else if self.seen.insert(code.path.clone()) {
+        } else if self.seen.insert((code.path.clone(), code.written.and_then(Impl::trait_name))) {
             self.follow(code, None, false);
         }
     }
@@ -78,8 +83,8 @@ impl<'a> Walk<'a> {
         self.reach.context.extend(code.bounds().into_values().flatten().filter_map(|path| path.last().cloned()));
         self.reach.context.extend(code.of.iter().flat_map(|of| of.arguments.iter().cloned()));
         let locals = self.sources.parameters(code);
-        let named = Variants::of(body);
-        Body { walk: self, code, locals, named, built, is_looked_at }.visit_block(body);
+        let (named, variables) = (Variants::of(body), Variables::of(code));
+        Body { walk: self, code, locals, variables, named, built, is_looked_at }.visit_block(body);
     }
 }
 
@@ -104,11 +109,33 @@ impl<'ast> Visit<'ast> for Variants {
     }
 }
 
+/// The names that a function gives to values.
+#[derive(Default)]
+struct Variables(BTreeSet<String>);
+
+impl Variables {
+    fn of(code: &Code<'_>) -> Self {
+        let mut all = Variables::default();
+        all.visit_signature(code.signature);
+        code.body.iter().for_each(|body| all.visit_block(body));
+        all
+    }
+}
+
+impl<'ast> Visit<'ast> for Variables {
+    fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {
+        visit::visit_pat_ident(self, name);
+        self.0.insert(name.ident.to_string());
+    }
+}
+
 /// The text of one function on the way.
 struct Body<'w, 'a> {
     walk: &'w mut Walk<'a>,
     code: &'w Code<'a>,
+    /// The values whose type is known.
     locals: BTreeMap<String, Kind>,
+    variables: Variables,
     named: Variants,
     built: Option<&'w Variants>,
     is_looked_at: bool,
@@ -189,8 +216,9 @@ impl<'a> Body<'_, 'a> {
         let sources = self.walk.sources;
         for value in values {
             let Some(Kind::Known(of)) = self.kind(value) else { continue };
-            let runs = sources.all_methods(&of.path).filter(|code| code.written.is_some_and(is_of_machine) && !code.is_generic());
-            runs.for_each(|code| self.walk.call(&code));
+            let is_run =
+                |code: &Code<'_>| code.written.is_some_and(|written| is_of_machine(sources, written)) && !code.is_generic();
+            sources.all_methods(&of.path).filter(is_run).for_each(|code| self.walk.call(&code));
         }
     }
 
@@ -214,9 +242,10 @@ fn is_of_truth(operator: &BinOp) -> bool {
     matches!(operator, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_) | And(_) | Or(_))
 }
 
-/// Whether an implementation is of a trait by which code is generic over what runs it.
-fn is_of_machine(written: &Impl) -> bool {
-    written.trait_name().is_some_and(|name| is_machine(&[name]))
+/// Whether an implementation is of a trait by which code is generic over what runs it, and not of one of that name in another crate.
+fn is_of_machine(sources: &Sources, written: &Impl) -> bool {
+    let path = written.item.trait_.as_ref().and_then(|(_, path, _)| sources.resolve(&written.module, &names(path)));
+    path.is_some_and(|path| is_machine(&path))
 }
 
 impl<'ast> Visit<'ast> for Body<'_, '_> {
@@ -243,6 +272,11 @@ impl<'ast> Visit<'ast> for Body<'_, '_> {
         self.walk.reach.computes |= self.is_looked_at;
     }
 
+    fn visit_expr_loop(&mut self, repeated: &'ast syn::ExprLoop) {
+        visit::visit_expr_loop(self, repeated);
+        self.walk.reach.computes |= self.is_looked_at;
+    }
+
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
         visit::visit_expr_call(self, call);
         if let Expr::Path(path) = &*call.func
@@ -255,9 +289,15 @@ impl<'ast> Visit<'ast> for Body<'_, '_> {
     fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
         self.walk.reach.context.extend(path.path.segments.iter().flat_map(arguments_of));
         if let Some(Kind::Known(of)) = self.walk.sources.kind_of_path(self.code, &path.path) {
-            self.build(&of);
-        } else if let Some(code) = self.function(&path.path) {
-            self.walk.call(&code);
+            return self.build(&of);
+        }
+        let name = last(&path.path);
+        match self.function(&path.path) {
+            Some(code) => self.walk.call(&code),
+            None if self.walk.runs.free.contains(&name) && !self.variables.0.contains(&name) => {
+                _ = self.walk.reach.unknown.insert(name)
+            }
+            None => {}
         }
     }
 
@@ -279,7 +319,7 @@ impl<'ast> Visit<'ast> for Body<'_, '_> {
                 }
                 self.walk.call(&code);
             }
-            None if self.walk.runs.generic.contains(&name) && self.kind(&call.receiver).is_none() => {
+            None if self.walk.runs.methods.contains(&name) && self.kind(&call.receiver).is_none() => {
                 self.walk.reach.unknown.insert(name);
             }
             None => {}

@@ -151,6 +151,12 @@ impl Sources {
         }
     }
 
+    /// All functions of modules.
+    pub fn free_functions(&self) -> impl Iterator<Item = Code<'_>> {
+        let all = self.modules.iter().flat_map(|(module, of)| of.items.keys().map(move |name| child(module, name)));
+        all.filter_map(|path| self.function(&path)).filter(|code| code.of.is_none())
+    }
+
     fn function_of_trait(&self, of: &[String], name: &str) -> Option<Code<'_>> {
         let Item::Trait(item) = self.get(of)? else { return None };
         let (module, _) = self.modules.get_key_value(of.split_last()?.1)?;

@@ -27,21 +27,30 @@ use crate::registry;
 use crate::runner::row::{Row, Status};
 use crate::workspace::Workspace;
 
-/// The crates that users call.
-///
-/// # Errors
-/// When a file cannot be read or parsed.
-pub fn sources(workspace: &Workspace) -> Result<Sources, String> {
-    let crates = [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
-    Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))
+/// The crates that users call, and what is said of them.
+pub struct Surface {
+    /// Their text.
+    pub sources: Sources,
+    /// What cannot be read from it.
+    pub declared: Declared,
 }
 
-/// The table of a source tree and rows.
-///
-/// # Errors
-/// When a file cannot be read or parsed.
-pub fn read(workspace: &Workspace, claims: &[Claim<'_>]) -> Result<Table, String> {
-    Ok(table::table(&sources(workspace)?, &Declared::read(workspace)?, claims))
+impl Surface {
+    /// Reads both.
+    ///
+    /// # Errors
+    /// When a file cannot be read or parsed.
+    pub fn read(workspace: &Workspace) -> Result<Self, String> {
+        let crates =
+            [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
+        let sources = Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))?;
+        Ok(Surface { sources, declared: Declared::read(workspace)? })
+    }
+
+    /// The table with rows.
+    pub fn table(&self, claims: &[Claim<'_>]) -> Table {
+        table::table(&self.sources, &self.declared, claims)
+    }
 }
 
 /// The page with the list of what is tested only, from the sources and all obligations.
@@ -49,10 +58,10 @@ pub fn read(workspace: &Workspace, claims: &[Claim<'_>]) -> Result<Table, String
 /// # Errors
 /// When a file cannot be read, a hole has no reason, or an entry of `proofs/surface.toml` is not needed.
 pub fn page(workspace: &Workspace) -> Result<String, String> {
-    let all = registry::obligations(workspace)?;
-    let table = read(workspace, &of_whole_run(&all))?;
+    let surface = Surface::read(workspace)?;
+    let table = surface.table(&of_whole_run(&registry::obligations(workspace)?));
     match table.problems.is_empty() {
-        true => page::page(workspace, &table),
+        true => page::page(workspace, &surface.declared, &table),
         false => Err(table.problems.join("\n")),
     }
 }

@@ -17,12 +17,12 @@ const END: &str = "<!-- to here -->";
 ///
 /// # Errors
 /// When a file cannot be read, or the page has no place for the list.
-pub fn page(workspace: &Workspace, table: &Table) -> Result<String, String> {
+pub fn page(workspace: &Workspace, declared: &Declared, table: &Table) -> Result<String, String> {
     let file = workspace.surface_page();
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let (before, rest) = text.split_once(BEGIN).ok_or_else(|| format!("{}: no line {BEGIN}", file.display()))?;
     let (_, behind) = rest.split_once(END).ok_or_else(|| format!("{}: no line {END}", file.display()))?;
-    Ok(format!("{before}{BEGIN}\n{}{END}{behind}", list(&Declared::read(workspace)?, table)))
+    Ok(format!("{before}{BEGIN}\n{}{END}{behind}", list(declared, table)))
 }
 
 /// The list.

@@ -70,13 +70,13 @@ impl Ran {
         self.functions.keys()
     }
 
-    /// Whether it ran all of these functions on a platform, each with nothing that is not in the context.
+    /// Whether it ran all of these functions on a platform, each with nothing that is not in the context. No row runs none.
     pub fn covers(&self, run: &BTreeSet<Path>, platform: Option<&str>, context: &BTreeSet<String>) -> bool {
         let is_run = |path: &Path| {
             let names = self.functions.get(path);
             names.is_some_and(|names| names.platform == platform && names.others.is_subset(context))
         };
-        run.iter().all(is_run)
+        !run.is_empty() && run.iter().all(is_run)
     }
 }
 

@@ -128,15 +128,11 @@ impl Look<'_> {
         if on.is_empty() {
             return vec![self.without_backend(name)];
         }
-        let cell = |(backend, platforms): (&'static str, BTreeSet<&'static str>)| {
-            let platforms: Vec<Option<&str>> = platforms.into_iter().map(Some).collect();
-            self.cell(name, Some(backend), &platforms, &reach)
+        let cell = |backend| {
+            let platforms: Vec<Option<&str>> = on.get(backend)?.iter().copied().map(Some).collect();
+            Some(self.cell(name, Some(backend), &platforms, &reach))
         };
-        Backend::NAMES
-            .into_iter()
-            .filter_map(|backend| on.get_key_value(backend))
-            .map(|(name, on)| cell((name, on.clone())))
-            .collect()
+        Backend::NAMES.into_iter().filter_map(cell).collect()
     }
 
     /// The backends that it runs on, with the platforms that they choose.
@@ -184,7 +180,7 @@ impl Look<'_> {
             return Some(format!("computes in its own text, above `{run}`"));
         }
         if !reach.unknown.is_empty() {
-            return Some(format!("calls `{}` on a value whose type is not known", list(reach.unknown.iter().cloned())));
+            return Some(format!("calls `{}` in a way that is not understood", list(reach.unknown.iter().cloned())));
         }
         is_without_row.then(|| format!("no row runs `{run}`"))
     }

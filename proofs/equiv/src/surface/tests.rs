@@ -96,6 +96,30 @@ fn a_function_without_a_row_is_a_hole_that_needs_a_reason() {
 }
 
 #[test]
+fn generic_code_runs_the_functions_of_what_it_is_given() {
+    let more = "pub trait Permutation { fn short(self); }
+                impl Permutation for Hasher { fn short(self) { Hasher::short(self) } }
+                fn duplex<P: Permutation>(on: P) {}
+                pub fn challenge(hasher: Hasher) { duplex(hasher) }";
+    let table = with(more, Some(Status::Proved));
+    assert_eq!(evidence(&table, "challenge").len(), 2, "it runs on both backends");
+    assert_eq!(lacks(&table, "challenge"), "no row runs `code::mix`, `duplex`");
+}
+
+#[test]
+fn calls_that_are_not_understood_count_for_no_row() {
+    let task = "pub fn other(backend: Backend) { backend.run(Other) } struct Other; impl PlatformTask for Other";
+    let none = format!("{task} {{ fn run<P: Platform>(self, on: P) {{}} }}");
+    assert_eq!(lacks(&with(&none, Some(Status::Proved)), "other"), "no row runs ``");
+    let elsewhere = format!("{task} {{ fn run<P: Platform>(self, on: P) {{ code::mix(on); elsewhere::fold(on) }} }}");
+    assert_eq!(lacks(&with(&elsewhere, Some(Status::Proved)), "other"), "calls `fold` in a way that is not understood");
+    let method = format!(
+        "{task} {{ fn run<P: Platform>(self, on: P) {{ code::mix(on); found()[0].stir(on) }} }} pub struct Pot; impl Pot {{ pub fn stir<P: Platform>(self, on: P) {{}} }}"
+    );
+    assert_eq!(lacks(&with(&method, Some(Status::Proved)), "other"), "calls `stir` in a way that is not understood");
+}
+
+#[test]
 fn what_a_function_computes_itself_is_in_no_row() {
     let table = with("pub fn twice(hasher: Hasher) { for _ in 0..2 { hasher.short() } }", Some(Status::Proved));
     assert_eq!(lacks(&table, "twice"), "computes in its own text, above `code::mix`");

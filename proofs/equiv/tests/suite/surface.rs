@@ -5,19 +5,22 @@ use std::path::Path;
 
 use ashlar_equiv::runner::row::Status;
 use ashlar_equiv::surface::code::MACHINES;
-use ashlar_equiv::surface::declared::Declared;
 use ashlar_equiv::surface::ran::PLATFORMS;
 use ashlar_equiv::surface::table::{Cell, Evidence, Table};
-use ashlar_equiv::surface::{of_whole_run, page, read, sources};
+use ashlar_equiv::surface::{Surface, of_whole_run, page};
 use ashlar_equiv::{registry, workspace::Workspace};
 
 fn workspace() -> Workspace {
     Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
 }
 
+fn surface() -> Surface {
+    Surface::read(&workspace()).expect("the sources")
+}
+
 fn table() -> Table {
     let all = registry::obligations(&workspace()).expect("the obligations");
-    read(&workspace(), &of_whole_run(&all)).expect("the sources")
+    surface().table(&of_whole_run(&all))
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn a_refuted_row_takes_its_functions_out_on_its_backend() {
     let mut rows = of_whole_run(&all);
     let row = rows.iter_mut().find(|row| row.id == "rp64_256/permutation_many/avx512ifma").expect("the row");
     row.status = Some(Status::Refuted);
-    let table = read(&workspace(), &rows).expect("the sources");
+    let table = surface().table(&rows);
     let evidence = |backend: &str| {
         let is_cell = |cell: &&Cell| cell.function == "rescue_prime::rp64_256::permute" && cell.backend == Some(backend);
         table.cells.iter().find(is_cell).expect("the function").evidence
@@ -63,8 +66,8 @@ fn a_refuted_row_takes_its_functions_out_on_its_backend() {
 
 #[test]
 fn traits_and_platforms_are_those_of_the_code() {
-    let sources = sources(&workspace()).expect("the sources");
-    let is_item = |name: &str| sources.modules.values().any(|module| module.items.contains_key(name));
+    let surface = surface();
+    let is_item = |name: &str| surface.sources.modules.values().any(|module| module.items.contains_key(name));
     for name in MACHINES.into_iter().chain(PLATFORMS.map(|(_, platform)| platform)) {
         assert!(is_item(name), "{name}");
     }
@@ -85,7 +88,7 @@ fn tests_that_are_named_are_there_and_speak_of_the_function() {
 
 #[test]
 fn reasons_are_sentences() {
-    let declared = Declared::read(&workspace()).expect("the file");
+    let declared = surface().declared;
     for group in declared.below.iter().chain(&declared.tested) {
         assert!(group.reason.ends_with('.'), "{}", group.reason);
     }
