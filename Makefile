@@ -5,8 +5,9 @@ SHELL := /bin/bash
 
 # Seconds each fuzz target runs.
 FUZZ_SECONDS ?= 60
-# Passed to the proof runner as they stand.
+# Passed to the proof runner, and to the generator of faults, as they stand.
 PROVE_FLAGS ?=
+FAULT_FLAGS ?=
 
 export FUZZ_SECONDS
 # From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
@@ -16,7 +17,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors surface header audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors surface header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,7 +32,10 @@ prove: setup ## Prove every obligation; writes target/prove/report.json and repo
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
-	cargo run --profile prove --locked -p ashlar-equiv --bin prove-mutants
+	cargo run --profile prove --locked -p ashlar-faults --bin prove-mutants
+
+prove-faults: setup ## Generate faults in the implementation and ask the proofs for each
+	cargo run --profile prove --locked -p ashlar-faults --bin prove-faults -- $(FAULT_FLAGS)
 
 prove-saw: setup ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
 	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- --only saw/ $(PROVE_FLAGS)

@@ -181,9 +181,9 @@ main() {
     step format cargo fmt --all --check
     step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
-    step cargo-test cargo test --workspace --exclude ashlar-equiv --all-features --locked --no-fail-fast -- --show-output
+    step cargo-test cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features --locked --no-fail-fast -- --show-output
     # By the profile of `make prove`, which then finds the crate that takes longest compiled.
-    step prover cargo test -p ashlar-equiv --profile prove --locked --no-fail-fast -- --show-output
+    step prover cargo test -p ashlar-equiv -p ashlar-faults --profile prove --locked --no-fail-fast -- --show-output
     step no-std-host cargo check -p ashlar --no-default-features --locked
     step no-std-blob cargo check -p ashlar --no-default-features --features blob --locked
     aarch64_steps

@@ -15,7 +15,6 @@ pub mod obligation;
 pub mod parts;
 pub mod paths;
 pub mod readers;
-pub mod report;
 pub mod roundtrip;
 pub mod shapes;
 pub mod strict;

@@ -1,7 +1,6 @@
 //! What is to be decided, and what was.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// A claim with its two sides.
 pub struct Obligation {
@@ -63,6 +62,17 @@ pub struct Verdict {
     pub evidence: Option<PathBuf>,
 }
 
+impl Verdict {
+    /// What was looked at, or why the claim does not hold or is not decided.
+    pub fn explanation(&self) -> String {
+        match &self.status {
+            Status::Proved | Status::Tested => self.detail.clone(),
+            Status::Refuted(found) => format!("case {}: expected {}, got {}", found.case, found.expected, found.got),
+            Status::Failed(reason) | Status::Unknown(reason) | Status::NotRun(reason) => reason.clone(),
+        }
+    }
+}
+
 /// Inputs on which the claim fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
@@ -82,12 +92,5 @@ impl Obligation {
     /// Whether the theories of proofs/coq are built for it.
     pub fn uses_theories(&self) -> bool {
         !self.theories.is_empty()
-    }
-
-    /// Decides it; returns the seconds it took.
-    pub fn run(&self, context: &Context) -> (Verdict, f64) {
-        let start = Instant::now();
-        let verdict = (self.decide)(context);
-        (verdict, start.elapsed().as_secs_f64())
     }
 }

@@ -3,7 +3,6 @@
 mod cryptol;
 
 use ashlar_vkey_link::obligation::{self, Context};
-use ashlar_vkey_link::report;
 
 use crate::obligation::{Kind, Obligation};
 use crate::runner::row::{Counterexample, Row, Status, Values};
@@ -33,7 +32,7 @@ fn wrapped(inner: obligation::Obligation) -> Obligation {
 pub fn run(workspace: &Workspace, row: Row, inner: &obligation::Obligation) -> Row {
     let context = Context { root: workspace.root().to_owned(), output: workspace.output() };
     let verdict = (inner.decide)(&context);
-    let mut row = row.with(status(&verdict.status), report::detail(&verdict));
+    let mut row = row.with(status(&verdict.status), verdict.explanation());
     row.engine = Some(verdict.engine);
     row.cases = verdict.cases;
     row.evidence_files = usize::from(verdict.evidence.is_some());

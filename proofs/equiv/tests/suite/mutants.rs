@@ -1,8 +1,8 @@
-//! The registry of mutants, and the copies that they are tried in.
+//! The registry of mutants.
 
 use std::fs;
 
-use ashlar_equiv::mutants::{Mutant, copy_sources, registry};
+use ashlar_equiv::mutants::{Mutant, registry};
 
 use crate::tree::fixtures;
 
@@ -48,37 +48,4 @@ fn bad_registries_are_refused() {
         let message = registry(dir.path()).expect_err("a refusal").to_string();
         assert!(message.contains(expected), "{message}");
     }
-}
-
-#[test]
-fn a_copy_follows_its_source() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let (from, to) = (dir.path().join("from"), dir.path().join("to"));
-    fs::create_dir_all(from.join("cryptol")).expect("a folder");
-    let write = |name: &str, text: &str| fs::write(from.join("cryptol").join(name), text).expect("a file");
-    write("A.cry", "one");
-    write("B.cry", "two");
-    copy_sources(&from, &to).expect("a copy");
-    write("A.cry", "three");
-    fs::remove_file(from.join("cryptol/B.cry")).expect("a removal");
-    copy_sources(&from, &to).expect("a copy");
-    assert_eq!(fs::read_to_string(to.join("cryptol/A.cry")).expect("a file"), "three");
-    assert!(!to.join("cryptol/B.cry").exists());
-}
-
-#[cfg(unix)]
-#[test]
-fn a_copied_script_can_be_run() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let dir = tempfile::tempdir().expect("a folder");
-    let (from, to) = (dir.path().join("from"), dir.path().join("to"));
-    fs::create_dir_all(from.join("proofs")).expect("a folder");
-    let script = from.join("proofs/run.sh");
-    fs::write(&script, "true").expect("a file");
-    copy_sources(&from, &to).expect("a copy");
-    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("a permission");
-    copy_sources(&from, &to).expect("a copy");
-    let copied = fs::metadata(to.join("proofs/run.sh")).expect("a file").permissions();
-    assert_eq!(copied.mode() & 0o777, 0o755);
 }

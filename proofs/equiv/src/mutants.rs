@@ -1,7 +1,5 @@
 //! Faults put into the sources on purpose, each of which must be refuted.
 
-mod driver;
-
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -10,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash;
 use crate::workspace::Workspace;
-pub use driver::{Driver, copy_sources};
 
 /// Folders of the sources, under the root.
-const SOURCES: [&str; 5] = ["cryptol", "spec", "impl", "vectors", "proofs"];
+pub const SOURCES: [&str; 5] = ["cryptol", "spec", "impl", "vectors", "proofs"];
 
 /// One fault: an edit of one place.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -35,32 +32,11 @@ pub struct Mutant {
     /// Prefixes of obligation ids; for each, an obligation must be unknown because it uses what no row proves, or rests on a row that does not hold.
     #[serde(default)]
     pub uncovered: Vec<String>,
-    /// What decides the obligations; the same for all mutants of a file.
-    #[serde(skip)]
-    pub runner: Runner,
-}
-
-/// A program that decides obligations and writes its results as `prove` does.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Runner {
-    /// The package that is built.
-    pub package: String,
-    /// The program.
-    pub program: String,
-}
-
-impl Default for Runner {
-    fn default() -> Self {
-        Runner { package: "ashlar-equiv".to_owned(), program: "prove".to_owned() }
-    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Registry {
-    #[serde(default)]
-    runner: Runner,
     mutant: Vec<Mutant>,
 }
 
@@ -115,7 +91,7 @@ pub fn registry(folder: &Path) -> Result<Vec<Mutant>, MutantError> {
             if all.iter().any(|other| other.id == mutant.id) {
                 return Err(bad(&file, format!("{} is there twice", mutant.id)));
             }
-            all.push(Mutant { runner: parsed.runner.clone(), ..mutant });
+            all.push(mutant);
         }
     }
     Ok(all)
@@ -138,7 +114,7 @@ impl Mutant {
     }
 
     /// Prefixes of all obligations whose outcome is expected.
-    fn expected(&self) -> impl Iterator<Item = &String> {
+    pub fn expected(&self) -> impl Iterator<Item = &String> {
         self.expect.iter().chain(&self.uncovered)
     }
 
@@ -161,7 +137,8 @@ impl Mutant {
         Ok(text.replacen(&self.find, &self.replace, 1))
     }
 
-    fn file_error(&self, source: io::Error) -> MutantError {
+    /// An error of reading or writing the mutant's file.
+    pub fn file_error(&self, source: io::Error) -> MutantError {
         MutantError::File { id: self.id.clone(), file: self.file.clone(), source }
     }
 }

@@ -1,15 +1,22 @@
 //! Tries every mutant of proofs/mutants and prints the mutation score.
 
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use anyhow::Context;
-use ashlar_equiv::mutants::{Driver, Mutant, Outcome, Suite, registry, source_hash};
+use ashlar_equiv::mutants::{Mutant, Outcome, Suite, registry, source_hash};
 use ashlar_equiv::saw::Saw;
 use ashlar_equiv::workspace::Workspace;
+use ashlar_faults::listed;
+use ashlar_faults::rebuild::Rebuilt;
+use ashlar_faults::tree::Tree;
+use ashlar_faults::worker::Worker;
 use clap::Parser;
 use comfy_table::{Table, presets};
+use rayon::prelude::*;
 
 /// Puts faults into copies of the sources; every one must be refuted with a counterexample that
 /// replays on concrete code, or leave a use that no row proves, where it says so.
@@ -18,12 +25,9 @@ struct Arguments {
     /// Only mutants whose id starts with this; may be repeated. The score is then not kept.
     #[arg(long)]
     only: Vec<String>,
-    /// Copies of the sources that work side by side.
-    #[arg(long, default_value_t = 2)]
-    jobs: usize,
-    /// Cargo profile of the builds.
-    #[arg(long, default_value = "mutants")]
-    profile: String,
+    /// Copies of the sources that work side by side; the number of processors when not given.
+    #[arg(long)]
+    jobs: Option<usize>,
     /// Lists the mutants, checks that each applies, and runs nothing.
     #[arg(long)]
     list: bool,
@@ -77,31 +81,67 @@ fn is_chosen(mutant: &Mutant, only: &[String]) -> bool {
 
 /// Tries the mutants in parallel; outcomes are in their order.
 fn run(workspace: &Workspace, arguments: &Arguments, chosen: &[&Mutant]) -> anyhow::Result<Vec<Outcome>> {
-    let next = AtomicUsize::new(0);
-    let outcomes: Mutex<Vec<(usize, Outcome)>> = Mutex::default();
-    let worker = |number: usize| -> anyhow::Result<()> {
-        let root = workspace.root().join(format!("target/mutants/worker-{number}"));
-        let mut driver = Driver::new(workspace, root, &arguments.profile)?;
-        while let Some(mutant) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let i = chosen.iter().position(|other| other.id == mutant.id).unwrap_or(0);
-            let outcome = driver.run(mutant)?;
-            let word = if outcome.killed { "killed" } else { "SURVIVED" };
-            eprintln!("{word} {} ({:.1} s)", outcome.id, outcome.seconds);
-            outcomes.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((i, outcome));
-        }
-        Ok(())
+    let folder = workspace.root().join("target/mutants");
+    let mut changes = listed::changes(workspace.root(), chosen)?;
+    let tree = Tree::weave(workspace.root(), folder.join("tree"), &mut changes)?;
+    let woven: HashSet<usize> = changes.iter().map(|change| change.number as usize).collect();
+    let is_rebuilt = |i: &usize| !woven.contains(i) && !chosen[*i].needs_no_build();
+    let (rebuilt, others): (Vec<usize>, Vec<usize>) = (0..chosen.len()).partition(is_rebuilt);
+    eprintln!("{} mutants: {} in one build, {} in builds of their own", chosen.len(), woven.len(), rebuilt.len());
+    let program = tree.build()?;
+    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global()?;
+    let places: Vec<Mutex<Place>> =
+        (0..jobs).map(|i| Place::new(workspace, &folder.join(format!("place-{i}")), &program)).collect::<anyhow::Result<_>>()?;
+    let attempt = |i: usize| {
+        let place = &places[rayon::current_thread_index().unwrap_or(0)];
+        let place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        let outcome = place.outcome(chosen[i], woven.contains(&i).then_some(i as u32));
+        let word = if outcome.killed { "killed" } else { "SURVIVED" };
+        eprintln!("{word} {} ({:.1} s)", outcome.id, outcome.seconds);
+        (i, outcome)
     };
-    std::thread::scope(|scope| -> anyhow::Result<()> {
-        let count = arguments.jobs.clamp(1, chosen.len());
-        let workers: Vec<_> = (0..count).map(|number| scope.spawn(move || worker(number))).collect();
-        for handle in workers {
-            handle.join().map_err(|_| anyhow::anyhow!("a worker panicked"))??;
-        }
-        Ok(())
-    })?;
-    let mut outcomes = outcomes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    // Builds last, as they take longest and share the processors well.
+    let mut outcomes: Vec<(usize, Outcome)> = others.into_par_iter().map(attempt).collect();
+    outcomes.par_extend(rebuilt.into_par_iter().map(attempt));
     outcomes.sort_by_key(|(i, _)| *i);
     Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
+}
+
+/// Where one thread tries mutants.
+struct Place {
+    root: PathBuf,
+    worker: Worker,
+    rebuilt: Rebuilt,
+}
+
+impl Place {
+    fn new(workspace: &Workspace, folder: &Path, program: &Path) -> anyhow::Result<Mutex<Self>> {
+        let worker = Worker::new(workspace, folder.join("worker"), program.to_owned())?;
+        let rebuilt = Rebuilt::new(workspace, folder.join("build"))?;
+        Ok(Mutex::new(Place { root: workspace.root().to_owned(), worker, rebuilt }))
+    }
+
+    fn outcome(&self, mutant: &Mutant, switch: Option<u32>) -> Outcome {
+        let start = Instant::now();
+        let verdict = match switch {
+            Some(number) => listed::switched(&self.worker, mutant, number),
+            None if mutant.needs_no_build() => listed::edited(&self.worker, &self.root, mutant),
+            None => self.rebuilt.verdict(&self.worker, mutant),
+        };
+        let (killed, detail) = match verdict {
+            Ok(red) => (true, red),
+            Err(reason) => (false, reason),
+        };
+        Outcome {
+            id: mutant.id.clone(),
+            file: mutant.file.clone(),
+            note: mutant.note.clone(),
+            killed,
+            detail,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
 }
 
 fn table(outcomes: &[Outcome]) -> Table {

@@ -1,0 +1,67 @@
+//! What takes the place of what: the operators by which faults are made.
+
+use syn::BinOp;
+
+/// Methods and those that take their places; where the types do not fit, the compiler says so and the fault is dropped.
+const METHODS: [(&str, &str); 22] = [
+    ("add", "sub"),
+    ("sub", "add"),
+    ("and", "or"),
+    ("or", "and"),
+    ("xor", "and"),
+    ("integer_add", "integer_sub"),
+    ("integer_sub", "integer_add"),
+    ("long_add", "long_sub"),
+    ("long_sub", "long_add"),
+    ("sum", "difference"),
+    ("difference", "sum"),
+    ("mul", "add"),
+    ("wrapping_add", "wrapping_sub"),
+    ("wrapping_sub", "wrapping_add"),
+    ("min", "max"),
+    ("max", "min"),
+    ("all", "any"),
+    ("any", "all"),
+    ("from_le_bytes", "from_be_bytes"),
+    ("to_le_bytes", "to_be_bytes"),
+    ("first", "last"),
+    ("last", "first"),
+];
+
+/// The method that takes the place of another.
+pub fn method(name: &str) -> Option<&'static str> {
+    METHODS.iter().find(|(from, _)| *from == name).map(|(_, to)| *to)
+}
+
+/// The operators that take the place of another.
+pub fn binary(operator: &BinOp) -> &'static [&'static str] {
+    match operator {
+        BinOp::Add(_) => &["-"],
+        BinOp::Sub(_) => &["+"],
+        BinOp::Mul(_) => &["+"],
+        BinOp::Div(_) => &["%"],
+        BinOp::Rem(_) => &["/"],
+        BinOp::And(_) => &["||"],
+        BinOp::Or(_) => &["&&"],
+        BinOp::BitXor(_) => &["|"],
+        BinOp::BitAnd(_) => &["|"],
+        BinOp::BitOr(_) => &["&"],
+        BinOp::Shl(_) => &[">>"],
+        BinOp::Shr(_) => &["<<"],
+        BinOp::Eq(_) => &["!="],
+        BinOp::Ne(_) => &["=="],
+        BinOp::Lt(_) => &["<="],
+        BinOp::Le(_) => &["<"],
+        BinOp::Gt(_) => &[">="],
+        BinOp::Ge(_) => &[">"],
+        BinOp::AddAssign(_) => &["-="],
+        BinOp::SubAssign(_) => &["+="],
+        BinOp::MulAssign(_) => &["+="],
+        BinOp::BitXorAssign(_) => &["|="],
+        BinOp::BitAndAssign(_) => &["|="],
+        BinOp::BitOrAssign(_) => &["&="],
+        BinOp::ShlAssign(_) => &[">>="],
+        BinOp::ShrAssign(_) => &["<<="],
+        _ => &[],
+    }
+}
