@@ -69,10 +69,9 @@ pub fn table(sources: &Sources, declared: &Declared, claims: &[Claim<'_>]) -> Ta
     let ran: Vec<Ran> = claims.iter().filter_map(|claim| Ran::of(sources, claim)).collect();
     let runs = Runs::new(sources, ran.iter().flat_map(|ran| ran.functions().cloned()).collect());
     let mut all = Table::default();
-    let mut names = BTreeSet::new();
     for function in CRATES.iter().flat_map(|name| public(sources, name)) {
         let name = full_name(&function);
-        if !names.insert(name.clone()) || is_common(&function.role) {
+        if is_common(&function.role) {
             continue;
         }
         if is_below(&function, declared, &name) {
@@ -80,8 +79,9 @@ pub fn table(sources: &Sources, declared: &Declared, claims: &[Claim<'_>]) -> Ta
             continue;
         }
         let look = Look { sources, ran: &ran, runs: &runs, function: &function };
-        all.cells.extend(look.cells(&name));
+        look.cells(&name).into_iter().for_each(|cell| all.add(cell));
     }
+    all.below.dedup();
     all.explain(declared);
     all.refuse_unneeded(declared);
     all
@@ -207,6 +207,16 @@ fn list(names: impl Iterator<Item = String>) -> String {
 }
 
 impl Table {
+    /// Of functions that share a name, such as those of a trait with parameters, one that is not proved stands for all.
+    fn add(&mut self, cell: Cell) {
+        let is_same = |known: &&mut Cell| known.function == cell.function && known.backend == cell.backend;
+        match self.cells.iter_mut().find(is_same) {
+            None => self.cells.push(cell),
+            Some(known) if known.evidence == Evidence::Proved => *known = cell,
+            Some(_) => {}
+        }
+    }
+
     /// The cells that no row stands behind.
     pub fn holes(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(|cell| cell.evidence == Evidence::TestedOnly)
