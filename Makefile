@@ -17,7 +17,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors header audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors surface header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ bench: setup ## Measure against the peers; writes target/bench
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
 	@scripts/setup.sh --fuzz
 	@scripts/fuzz.sh
+
+surface: setup ## List the public functions that are tested only, in proofs/README.md
+	cargo run --locked -p ashlar-equiv --example surface
 
 vectors: setup ## Generate the known-answer vectors from the specification
 	cargo run --locked -p ashlar-vectors --bin generate

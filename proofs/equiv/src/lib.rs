@@ -34,6 +34,7 @@ pub mod runner;
 pub mod saw;
 pub mod smt;
 pub mod solver;
+pub mod surface;
 pub mod vectors;
 pub mod vkey;
 pub mod workspace;

@@ -65,6 +65,11 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether it can come to be proved, and not only tested.
+    pub fn can_prove(&self) -> bool {
+        !matches!(self, Kind::Tested(_) | Kind::Vectors(_) | Kind::CoqCheck(_) | Kind::External(_))
+    }
+
     /// What an obligation of this kind is decided from, beside this program and the text of the obligation.
     pub fn inputs(&self, workspace: &Workspace) -> Inputs {
         match self {

@@ -40,6 +40,16 @@ impl Workspace {
         self.root.join("proofs/saw")
     }
 
+    /// What is said of public functions that cannot be read from the code.
+    pub fn surface(&self) -> PathBuf {
+        self.root.join("proofs/surface.toml")
+    }
+
+    /// The page that lists which public functions are tested only.
+    pub fn surface_page(&self) -> PathBuf {
+        self.root.join("proofs/README.md")
+    }
+
     /// The mutants.
     pub fn mutants(&self) -> PathBuf {
         self.root.join("proofs/mutants")

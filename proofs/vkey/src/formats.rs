@@ -12,8 +12,10 @@ pub type Again<B> = Option<Result<Vec<B>, String>>;
 pub struct Format {
     /// Its name in ids.
     pub name: &'static str,
-    /// The reader and writer of the code.
-    pub code: &'static str,
+    /// The reader of the code.
+    pub reader: &'static str,
+    /// The writer of the code.
+    pub writer: &'static str,
     /// On symbolic bytes.
     pub symbolic: fn(&[Byte]) -> Again<Byte>,
     /// On numbers.
@@ -23,7 +25,8 @@ pub struct Format {
 /// Format A.
 pub const VM: Format = Format {
     name: "vm",
-    code: "impl:vkey::vm",
+    reader: "ashlar_vkey::vm::decode",
+    writer: "ashlar_vkey::vm::encode",
     symbolic: |bytes| symbolic::vm::decode(bytes).ok().map(|key| Ok(symbolic::vm::encode(&key))),
     native: |bytes| native::vm::decode(bytes).ok().map(|key| Ok(native::vm::encode(&key))),
 };
@@ -31,7 +34,8 @@ pub const VM: Format = Format {
 /// Format B.
 pub const SYSTEM: Format = Format {
     name: "system",
-    code: "impl:vkey::system",
+    reader: "ashlar_vkey::system::decode",
+    writer: "ashlar_vkey::system::encode",
     symbolic: |bytes| symbolic::system::decode(bytes).ok().map(|key| said(symbolic::system::encode(&key))),
     native: |bytes| native::system::decode(bytes).ok().map(|key| said(native::system::encode(&key))),
 };
@@ -39,7 +43,8 @@ pub const SYSTEM: Format = Format {
 /// The input of the hash that identifies a program.
 pub const PROGRAM: Format = Format {
     name: "program",
-    code: "impl:vkey::program",
+    reader: "ashlar_vkey::program::decode",
+    writer: "ashlar_vkey::program::encode",
     symbolic: |bytes| symbolic::program::decode(bytes).ok().map(|program| said(symbolic::program::encode(&program))),
     native: |bytes| native::program::decode(bytes).ok().map(|program| said(native::program::encode(&program))),
 };
@@ -47,7 +52,8 @@ pub const PROGRAM: Format = Format {
 /// Claims.
 pub const CLAIM: Format = Format {
     name: "claim",
-    code: "impl:vkey::claim",
+    reader: "ashlar_vkey::claim::decode",
+    writer: "ashlar_vkey::claim::encode",
     symbolic: |bytes| symbolic::claim::decode(bytes).ok().map(|claim| said(symbolic::claim::encode(&claim))),
     native: |bytes| native::claim::decode(bytes).ok().map(|claim| said(native::claim::encode(&claim))),
 };
@@ -55,7 +61,8 @@ pub const CLAIM: Format = Format {
 /// The blob's prefix and its payload.
 pub const BLOB: Format = Format {
     name: "blob",
-    code: "impl:vkey::framing",
+    reader: "ashlar_vkey::framing::decode_blob",
+    writer: "ashlar_vkey::framing::encode_blob",
     symbolic: |bytes| symbolic::framing::decode_blob(bytes).ok().map(|payload| Ok(symbolic::framing::encode_blob(&payload))),
     native: |bytes| native::framing::decode_blob(bytes).ok().map(|payload| Ok(native::framing::encode_blob(&payload))),
 };
@@ -63,7 +70,8 @@ pub const BLOB: Format = Format {
 /// The private input's header and its payload.
 pub const PRIVATE_INPUT: Format = Format {
     name: "private-input",
-    code: "impl:vkey::framing",
+    reader: "ashlar_vkey::framing::decode_private_input",
+    writer: "ashlar_vkey::framing::encode_private_input",
     symbolic: |bytes| {
         symbolic::framing::decode_private_input(bytes).ok().map(|payload| said(symbolic::framing::encode_private_input(&payload)))
     },
@@ -75,7 +83,8 @@ pub const PRIVATE_INPUT: Format = Format {
 /// An element of Goldilocks.
 pub const GOLDILOCKS: Format = Format {
     name: "goldilocks",
-    code: "impl:vkey::field",
+    reader: "ashlar_vkey::field::decode_goldilocks",
+    writer: "ashlar_vkey::field::encode_goldilocks",
     symbolic: |bytes| symbolic::field::decode_goldilocks(bytes).ok().map(|value| said(symbolic::field::encode_goldilocks(value))),
     native: |bytes| native::field::decode_goldilocks(bytes).ok().map(|value| said(native::field::encode_goldilocks(value))),
 };
@@ -83,7 +92,8 @@ pub const GOLDILOCKS: Format = Format {
 /// An element of KoalaBear.
 pub const KOALA_BEAR: Format = Format {
     name: "koala-bear",
-    code: "impl:vkey::field",
+    reader: "ashlar_vkey::field::decode_koala_bear",
+    writer: "ashlar_vkey::field::encode_koala_bear",
     symbolic: |bytes| symbolic::field::decode_koala_bear(bytes).ok().map(|value| said(symbolic::field::encode_koala_bear(value))),
     native: |bytes| native::field::decode_koala_bear(bytes).ok().map(|value| said(native::field::encode_koala_bear(value))),
 };
@@ -91,7 +101,8 @@ pub const KOALA_BEAR: Format = Format {
 /// A digest of four elements of Goldilocks.
 pub const DIGEST: Format = Format {
     name: "digest",
-    code: "impl:vkey::field",
+    reader: "ashlar_vkey::field::decode_digest",
+    writer: "ashlar_vkey::field::encode_digest",
     symbolic: |bytes| symbolic::field::decode_digest(bytes).ok().map(|digest| said(symbolic::field::encode_digest(&digest))),
     native: |bytes| native::field::decode_digest(bytes).ok().map(|digest| said(native::field::encode_digest(&digest))),
 };
@@ -99,7 +110,8 @@ pub const DIGEST: Format = Format {
 /// A digest of 32 bytes as four limbs.
 pub const LIMBS: Format = Format {
     name: "limbs",
-    code: "impl:vkey::field",
+    reader: "ashlar_vkey::field::limbs_of_digest",
+    writer: "ashlar_vkey::field::digest_of_limbs",
     symbolic: |bytes| {
         digest32(bytes).map(|digest| Ok(symbolic::field::digest_of_limbs(&symbolic::field::limbs_of_digest(&digest)).to_vec()))
     },

@@ -116,7 +116,7 @@ fn obligation(format: Format, family: &str, scope: &str, sets: impl Fn() -> Vec<
         id: format!("vkey/strict/{}{family}", format.name),
         claim: "What the reader accepts, the writer writes again byte for byte: on every path of the reader, both ways at each comparison".to_owned(),
         left: "the bytes read".to_owned(),
-        right: format!("{}::encode of {}::decode", format.code, format.code),
+        right: format!("impl:{}, {}", format.reader, format.writer),
         scope: scope.to_owned(),
         assumes: Vec::new(),
         theories: &[],

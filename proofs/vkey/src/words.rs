@@ -14,7 +14,7 @@ pub fn obligations() -> Vec<Obligation> {
         id: "vkey/words".to_owned(),
         claim: "The functions on bytes and integers are those that the symbolic ones stand for".to_owned(),
         left: "little-endian numbers".to_owned(),
-        right: "impl:vkey::word".to_owned(),
+        right: "impl:ashlar_vkey::word".to_owned(),
         scope: "every value of 8 and 16 bits; edges and random values of 32 and 64 bits".to_owned(),
         assumes: Vec::new(),
         theories: &[],

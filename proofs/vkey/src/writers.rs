@@ -41,7 +41,7 @@ struct Family {
 /// What all shapes of keys of format B have in common.
 const SYSTEM: Family = Family {
     name: "",
-    code: "impl:vkey::system::encode",
+    code: "impl:ashlar_vkey::system::encode",
     model: "coq:Ashlar.Encoding.SystemKey.system_key",
     shape: "SystemShape",
     layout_of: "layout_of_system",
@@ -54,7 +54,7 @@ const SYSTEM: Family = Family {
 const FAMILIES: [Family; 15] = [
     Family {
         name: "vm",
-        code: "impl:vkey::vm::encode",
+        code: "impl:ashlar_vkey::vm::encode",
         model: "coq:Ashlar.Encoding.VmKey.vm_key",
         shape: "VmShape",
         layout_of: "layout_of_vm",
@@ -65,7 +65,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "vm-input",
-        code: "impl:vkey::domain::vm_input",
+        code: "impl:ashlar_vkey::domain::vm_input",
         model: "coq:Ashlar.Encoding.Domains.tagged_vm_key",
         shape: "VmShape",
         layout_of: "(fun s => known vm_key_tag ++ layout_of_vm s)",
@@ -94,7 +94,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "system-input",
-        code: "impl:vkey::domain::system_input",
+        code: "impl:ashlar_vkey::domain::system_input",
         model: "coq:Ashlar.Encoding.Domains.tagged_system_key",
         shape: "SystemShape",
         layout_of: "(fun s => known system_key_tag ++ layout_of_system s)",
@@ -105,7 +105,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "program",
-        code: "impl:vkey::program::encode",
+        code: "impl:ashlar_vkey::program::encode",
         model: "coq:Ashlar.Encoding.ProgramId.program_id",
         shape: "ProgramShape",
         layout_of: "layout_of_program",
@@ -116,7 +116,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "claim",
-        code: "impl:vkey::claim::encode",
+        code: "impl:ashlar_vkey::claim::encode",
         model: "coq:Ashlar.Encoding.FieldElements.claim",
         shape: "(list N)",
         layout_of: "layout_of_claim",
@@ -127,7 +127,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "claim-input",
-        code: "impl:vkey::domain::claim_input",
+        code: "impl:ashlar_vkey::domain::claim_input",
         model: "coq:Ashlar.Encoding.Domains.tagged_claim",
         shape: "(list N)",
         layout_of: "(fun s => known claim_tag ++ layout_of_claim s)",
@@ -140,7 +140,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "blob",
-        code: "impl:vkey::framing::encode_blob",
+        code: "impl:ashlar_vkey::framing::encode_blob",
         model: "coq:Ashlar.Encoding.Framing.encode_blob",
         shape: "(list N)",
         layout_of: "layout_of_blob",
@@ -156,7 +156,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "private-input",
-        code: "impl:vkey::framing::encode_private_input",
+        code: "impl:ashlar_vkey::framing::encode_private_input",
         model: "coq:Ashlar.Encoding.Framing.encode_private_input",
         shape: "(list N)",
         layout_of: "layout_of_private_input",
@@ -170,7 +170,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "goldilocks",
-        code: "impl:vkey::field::encode_goldilocks",
+        code: "impl:ashlar_vkey::field::encode_goldilocks",
         model: "coq:Ashlar.Encoding.FieldElements.goldilocks",
         shape: "N",
         layout_of: "(whole 8)",
@@ -181,7 +181,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "koala-bear",
-        code: "impl:vkey::field::encode_koala_bear",
+        code: "impl:ashlar_vkey::field::encode_koala_bear",
         model: "coq:Ashlar.Encoding.FieldElements.koala_bear",
         shape: "N",
         layout_of: "(whole 4)",
@@ -192,7 +192,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "digest",
-        code: "impl:vkey::field::encode_digest",
+        code: "impl:ashlar_vkey::field::encode_digest",
         model: "coq:Ashlar.Encoding.FieldElements.goldilocks_digest",
         shape: "(list N)",
         layout_of: "layout_of_digest",
@@ -206,7 +206,7 @@ const FAMILIES: [Family; 15] = [
     },
     Family {
         name: "limbs",
-        code: "impl:vkey::field::digest_of_limbs",
+        code: "impl:ashlar_vkey::field::digest_of_limbs",
         model: "coq:Ashlar.Encoding.FieldElements.limbs",
         shape: "(list N)",
         layout_of: "layout_of_digest",

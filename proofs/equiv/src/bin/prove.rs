@@ -16,6 +16,7 @@ use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
 use ashlar_equiv::runner::row::Row;
 use ashlar_equiv::runner::{Event, ResultCache, Times, Tools, run_all};
+use ashlar_equiv::surface::{self, Surface};
 use ashlar_equiv::workspace::Workspace;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -57,6 +58,7 @@ fn main() -> anyhow::Result<ExitCode> {
         chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
         return Ok(ExitCode::SUCCESS);
     }
+    let surface = Surface::read(&workspace).map_err(anyhow::Error::msg)?;
     let tools = Tools::find(&workspace);
     let cache = match arguments.no_cache {
         true => None,
@@ -66,7 +68,8 @@ fn main() -> anyhow::Result<ExitCode> {
     Times::open(&workspace).keep(&rows).context("the times of this run")?;
     chain::settle(&mut rows, &others);
     let partial = !arguments.only.is_empty();
-    let report = Report::new(&tools, rows, partial, start.elapsed().as_secs_f64());
+    let table = surface.table(&surface::of_run(&rows, &others));
+    let report = Report::new(&tools, rows, table.cells, partial, start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
     let strict = arguments.strict || std::env::var_os("STRICT").is_some_and(|value| value == "1");
     let success = report.summary.is_success(strict);

@@ -14,6 +14,11 @@ use super::sides::{Function, Group};
 /// The compression function: `h` in words, `m` in bytes, then the words `t_low`, `t_high`, `b`, `d`.
 pub struct Compress;
 
+impl Compress {
+    /// What it runs.
+    pub const RAN: [&str; 1] = ["blake3::platform::Compress::compress"];
+}
+
 impl Function for Compress {
     fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
     where
@@ -40,6 +45,15 @@ pub enum HashMode {
 }
 
 impl HashMode {
+    /// What makes the mode.
+    fn ran(self) -> &'static str {
+        match self {
+            Self::Plain => "blake3::modes::plain",
+            Self::Keyed => "blake3::modes::keyed",
+            Self::DeriveKey => "blake3::modes::derive_key",
+        }
+    }
+
     fn of<P, B, W>(self, on: P, inputs: &[Group<B, W>]) -> Mode<W>
     where
         P: Platform<Machine: Machine<Byte = B, Word = W>>,
@@ -56,6 +70,13 @@ impl HashMode {
 
 /// The digest of the last input in a mode.
 pub struct Digest(pub HashMode);
+
+impl Digest {
+    /// What it runs.
+    pub fn ran(mode: HashMode) -> [&'static str; 3] {
+        [mode.ran(), "blake3::tree::root::<Serial>", "blake3::chunk::Node::digest"]
+    }
+}
 
 impl Function for Digest {
     fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
@@ -76,6 +97,13 @@ pub struct Output {
     pub mode: HashMode,
     /// For each read its first byte and its number of bytes.
     pub reads: Vec<(u64, usize)>,
+}
+
+impl Output {
+    /// What it runs.
+    pub fn ran(mode: HashMode) -> [&'static str; 3] {
+        [mode.ran(), "blake3::tree::root::<Serial>", "blake3::chunk::Node::fill"]
+    }
 }
 
 impl Function for Output {
@@ -107,6 +135,13 @@ pub struct Many {
     pub counts: Vec<usize>,
 }
 
+impl Many {
+    /// What it runs.
+    pub fn ran(mode: HashMode) -> [&'static str; 2] {
+        [mode.ran(), "blake3::batch::hash_many"]
+    }
+}
+
 impl Function for Many {
     fn run<P, B, W>(&self, on: P, inputs: &[Group<B, W>]) -> Group<B, W>
     where
@@ -130,6 +165,17 @@ impl Function for Many {
 pub struct Split {
     /// The numbers of bytes before each cut, in increasing order.
     pub cuts: Vec<Vec<usize>>,
+}
+
+impl Split {
+    /// What it runs.
+    pub const RAN: [&str; 5] = [
+        "blake3::modes::plain",
+        "blake3::state::State::new",
+        "blake3::state::State::update::<Serial>",
+        "blake3::state::State::root",
+        "blake3::chunk::Node::digest",
+    ];
 }
 
 impl Function for Split {
@@ -158,6 +204,11 @@ impl Function for Split {
 pub struct Children {
     /// The counters.
     pub counters: Vec<u64>,
+}
+
+impl Children {
+    /// What it runs.
+    pub const RAN: [&str; 2] = ["blake3::modes::plain", "blake3::tree::children::<Serial>"];
 }
 
 impl Function for Children {

@@ -7,6 +7,7 @@ use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
 use crate::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
+use crate::surface::ran::right_name;
 
 /// Message lengths: none, one byte, and around every boundary of blocks and chunks up to five chunks.
 pub const LENGTHS: [usize; 20] =
@@ -92,10 +93,10 @@ impl Side {
         }
     }
 
-    fn place(self, function: &str) -> String {
+    fn place(self, function: &str, ran: &[&str]) -> String {
         match self {
             Self::Spec => format!("spec:blake3::{function}"),
-            Self::Impl(target) => format!("impl:blake3::{function}::<{}>", target.name()),
+            Self::Impl(target) => right_name(ran, target.name()),
         }
     }
 
@@ -173,7 +174,7 @@ fn compress(side: Side) -> Obligation {
         id: format!("blake3/compress/{}", side.name()),
         claim: "The compression function on one block equals the specification, all sixteen output words".into(),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: side.place("compress"),
+        right_name: side.place("compress", &Compress::RAN),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         // Without normal forms no solver sees through sums in another order, which the lanes' kernel has.
@@ -215,7 +216,7 @@ fn digest(side: Side, mode: HashMode) -> Obligation {
         id: format!("blake3/{}/{}", mode_name(mode), side.name()),
         claim: format!("{} equals the specification", mode_name(mode)),
         left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
-        right_name: side.place(mode_name(mode)),
+        right_name: side.place(mode_name(mode), &Digest::ran(mode)),
         scope: format!("all inputs of length {}{of_context}", listed(message_lengths(side))),
         assumes: Vec::new(),
         cross_check: false,
@@ -241,7 +242,7 @@ fn output(side: Side, mode: HashMode) -> Obligation {
         id: format!("blake3/{}-xof/{}", mode_name(mode), side.name()),
         claim: format!("Extendable output of {} equals the specification, from the start and after a seek", mode_name(mode)),
         left_name: format!("cryptol:Blake3::{}_xof", mode_name(mode)),
-        right_name: side.place("xof"),
+        right_name: side.place("xof", &Output::ran(mode)),
         scope: format!(
             "all inputs of length {}: output blocks 0 to 3, and {AFTER_SEEK} bytes from positions {seeks}",
             listed(output_lengths(side, mode))
@@ -282,7 +283,7 @@ fn hash_many(target: Target, mode: HashMode) -> Obligation {
         id: format!("blake3/{}_many/{}", mode_name(mode), target.name()),
         claim: format!("Digest i of {}_many is the digest of message i", mode_name(mode)),
         left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
-        right_name: Side::Impl(target).place(&format!("{}_many", mode_name(mode))),
+        right_name: right_name(&Many::ran(mode), target.name()),
         scope: format!("all inputs: {} messages of length {TWO_BLOCKS}; 3 messages of length {THREE_CHUNKS}", lanes + 1),
         assumes: Vec::new(),
         cross_check: false,
@@ -297,7 +298,7 @@ fn compress_many(target: Target) -> Obligation {
         id: format!("blake3/compress_many/{}", target.name()),
         claim: "Digest i of compress_many is the digest of node i, one compression with the flags of a whole message".into(),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: Side::Impl(target).place("compress_many"),
+        right_name: right_name(&Many::ran(HashMode::Plain), target.name()),
         scope: format!("all inputs: {} nodes", target.lanes() + 1),
         assumes: Vec::new(),
         cross_check: false,
@@ -323,7 +324,7 @@ fn update(target: Target) -> Obligation {
         id: format!("blake3/update/{}", target.name()),
         claim: "A message taken in by two updates has the digest of the whole, wherever it is cut".into(),
         left_name: "cryptol:Blake3::hash".into(),
-        right_name: Side::Impl(target).place("Hasher::update"),
+        right_name: right_name(&Split::RAN, target.name()),
         scope: format!("all inputs of length {SIX_CHUNKS}, cuts at {}", listed(&CONFIRMED_CUTS)),
         assumes: Vec::new(),
         cross_check: false,

@@ -13,6 +13,7 @@ use super::registry::{
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use crate::obligation::{ComposedCase, Input, Kind, Obligation};
+use crate::surface::ran::right_name;
 
 /// The length of a chunk.
 const CHUNK: usize = 1024;
@@ -64,7 +65,7 @@ struct Composition {
     name: String,
     claim: String,
     left: String,
-    place: String,
+    ran: Vec<&'static str>,
     scope: String,
 }
 
@@ -73,7 +74,7 @@ fn obligation(target: Target, of: Composition, cases: impl Fn() -> Vec<ComposedC
         id: format!("blake3/tree/{}/{}", of.name, target.name()),
         claim: format!("{}, over any compression function", of.claim),
         left_name: format!("spec:blake3::{} over an opaque compression function", of.left),
-        right_name: format!("impl:blake3::{}::<{}> over the same", of.place, target.name()),
+        right_name: right_name(&of.ran, target.name()),
         scope: format!("all inputs, any compression function: {}", of.scope),
         assumes: Vec::new(),
         cross_check: false,
@@ -128,7 +129,7 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
         name: name.into(),
         claim: format!("{name} builds the tree of the specification from the same compressions"),
         left: name.into(),
-        place: name.into(),
+        ran: Digest::ran(mode).into(),
         scope,
     };
     obligation(target, of, move || {
@@ -176,7 +177,7 @@ fn output(target: Target, mode: HashMode) -> Obligation {
         name: format!("{}-xof", mode_name(mode)),
         claim: format!("Extendable output of {} is that of the specification, from the start and after a seek", mode_name(mode)),
         left: format!("{}_xof", mode_name(mode)),
-        place: "xof".into(),
+        ran: Output::ran(mode).into(),
         scope: format!(
             "messages of {} bytes: {blocks} output blocks from positions {}, {AFTER_SEEK} bytes from these and from {last}, and {FOUR_BLOCKS} \
              from 0{every}",
@@ -211,7 +212,7 @@ fn many(target: Target, mode: HashMode) -> Obligation {
     let of = Composition {
         claim: format!("Digest i of {name} is the digest of message i"),
         left: mode_name(mode).into(),
-        place: name.clone(),
+        ran: Many::ran(mode).into(),
         name,
         scope: format!(
             "1 to {} messages of length {}; 1 to {} and {} messages of length {}; 1 to 3 messages, and numbers at and beside those of the \
@@ -252,7 +253,7 @@ fn compress_many(target: Target) -> Obligation {
         name: "compress_many".into(),
         claim: "Digest i of compress_many is one compression of node i with the flags of a whole message".into(),
         left: "compress".into(),
-        place: "compress_many".into(),
+        ran: Many::ran(HashMode::Plain).into(),
         scope: format!("1 to {greatest} nodes"),
     };
     obligation(target, of, move || {
@@ -278,7 +279,7 @@ fn update(target: Target) -> Obligation {
         name: "update".into(),
         claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
         left: "hash".into(),
-        place: "Hasher::update".into(),
+        ran: Split::RAN.into(),
         scope: format!(
             "{} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
              updates, cut at any two of these, and two, cut at {}",
@@ -315,7 +316,7 @@ fn counters(target: Target) -> Obligation {
         name: "counters".into(),
         claim: "The chunks of a subtree have consecutive counters of 64 bits, from any first one on".into(),
         left: "tree".into(),
-        place: "tree::children".into(),
+        ran: Children::RAN.into(),
         scope: format!(
             "{} chunks, the last whole or of one byte, with first counters 2^32 - 1, 2^32 and 2^54 - 2",
             listed(&counts)

@@ -14,6 +14,9 @@ use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 use crate::poseidon::sides::on_constants;
 
+/// What the rows on code run.
+pub const RAN: [&str; 4] = ["modes::Duplex::new", "modes::Duplex::observe", "modes::Duplex::sample", "modes::Duplex::state"];
+
 /// The rate of the challenger of an instance.
 pub fn rate(instance: Instance) -> usize {
     instance.width() - 8

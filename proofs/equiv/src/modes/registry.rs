@@ -13,6 +13,7 @@ use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 use crate::poseidon::sides::on_constants;
+use crate::surface::ran::right_name;
 
 /// What is compared with Cryptol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,11 +115,17 @@ fn challenger(instance: Instance, side: Side) -> Obligation {
         2 * rate + 1,
         rate + 1
     );
-    obligation("duplex_challenger", instance, side, scope, move || challenger::cases(instance, side))
+    let row = obligation("duplex_challenger", instance, side, scope, move || challenger::cases(instance, side));
+    match side {
+        Side::Code => Obligation { right_name: format!("impl:{}", challenger::RAN.join(", ")), ..row },
+        Side::Specification => row,
+    }
 }
 
+/// An obligation about the modes that a trait stands for.
 fn on_backend(
     name: &str,
+    modes: &str,
     instance: Instance,
     target: Target,
     scope: String,
@@ -128,7 +135,7 @@ fn on_backend(
         id: format!("modes/{name}/{}/{}", instance.name(), target.name()),
         claim: "Digest i is that of message i, in every mode over any permutation in the lanes of the backend".to_owned(),
         left_name: format!("cryptol:{}, its modes over any permutation", instance.module()),
-        right_name: format!("impl:poseidon::digests::<{}>", target.name()),
+        right_name: right_name(&[&format!("{}::<{}, {modes}>", rows::RAN, instance.code())], target.name()),
         scope,
         assumes: Vec::new(),
         cross_check: false,
@@ -139,12 +146,12 @@ fn on_backend(
 fn hash_rows(instance: Instance, target: Target) -> Obligation {
     let counts = rows::counts(instance, target);
     let scope = format!("all messages of no element, and around one and two blocks or chunks, numbers of messages {counts:?}");
-    on_backend("hash_rows", instance, target, scope, move || rows::hash_rows(instance, target))
+    on_backend("hash_rows", "HashMode", instance, target, scope, move || rows::hash_rows(instance, target))
 }
 
 fn compress_many(instance: Instance, target: Target) -> Obligation {
     let scope = format!("all inputs, numbers of messages {:?}", rows::counts(instance, target));
-    on_backend("compress_many", instance, target, scope, move || rows::compress_many(instance, target))
+    on_backend("compress_many", "CompressionMode", instance, target, scope, move || rows::compress_many(instance, target))
 }
 
 fn shortcut(instance: Instance) -> Obligation {
@@ -157,7 +164,7 @@ fn shortcut(instance: Instance) -> Obligation {
     Obligation {
         claim: "The hash from the state that zeros lead to is the direct hash, over any permutation".to_owned(),
         left_name: "cryptol:slice_hash".to_owned(),
-        right_name: "impl:modes::slice_hash_from".to_owned(),
+        right_name: "impl:modes::zero_suffix_state, modes::Mode::digest::<SliceHashFrom>".to_owned(),
         ..direct
     }
 }

@@ -23,6 +23,9 @@ use crate::poseidon::left::{elements, part};
 use crate::poseidon::sides::{FieldTask, on_constants, on_elements};
 use crate::poseidon::{field_case, lanes};
 
+/// What rows on batches run.
+pub const RAN: &str = "poseidon::digests::Digests::run";
+
 /// Numbers of messages: all up to two groups of lanes and one more, and four groups and one.
 pub fn counts(instance: Instance, target: Target) -> Vec<usize> {
     let lanes = lanes(instance, target);

@@ -19,6 +19,9 @@ pub enum Function {
 }
 
 impl Function {
+    /// What it runs.
+    pub const RAN: &str = "poseidon::platform::permute_many";
+
     /// The outputs, canonical words.
     pub fn run<P: Platform>(&self, instance: Instance, on: P, inputs: &[Vec<WordOf<P>>]) -> Vec<WordOf<P>> {
         match instance {

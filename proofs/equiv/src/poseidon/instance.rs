@@ -21,6 +21,14 @@ impl Instance {
         }
     }
 
+    /// Name of the type of the code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::KoalaBear16 => "KoalaBear16",
+            Self::KoalaBear24 => "KoalaBear24",
+        }
+    }
+
     /// Name in ids.
     pub fn name(self) -> &'static str {
         match self {

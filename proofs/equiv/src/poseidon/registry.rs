@@ -14,6 +14,7 @@ use crate::inputs::Inputs;
 use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation, Test};
+use crate::surface::ran::right_name;
 
 /// All obligations of Poseidon.
 pub fn obligations() -> Vec<Obligation> {
@@ -77,7 +78,7 @@ fn on_backend(instance: Instance, target: Target, name: &str, claim: &str, scope
         id: format!("poseidon/{}/{name}/{}", instance.name(), target.name()),
         claim: format!("{claim}; outputs are canonical"),
         left_name: format!("cryptol:{}::permutation", instance.module()),
-        right_name: format!("impl:poseidon::platform::permute_many::<{}>", target.name()),
+        right_name: right_name(&[&format!("{}::<{}>", Function::RAN, instance.code())], target.name()),
         scope,
         assumes: Vec::new(),
         cross_check: false,

@@ -5,6 +5,7 @@ use minijinja::{AutoEscape, Environment, Value, context};
 
 use super::{Report, Summary};
 use crate::runner::row::Row;
+use crate::surface::table as surface;
 
 const TEMPLATE: &str = include_str!("page.html");
 
@@ -28,6 +29,7 @@ impl Report {
         let not_run: Vec<&Row> = self.obligations.iter().filter(|row| row.status.word() == "not-run").collect();
         environment.get_template("page")?.render(context! {
             report => Serde(self),
+            surface => surface::counted(&self.surface),
             groups,
             assumptions => Serde(self.assumptions()),
             not_run => Serde(not_run),

@@ -15,6 +15,7 @@ use crate::mutants::{self, Suite};
 use crate::process;
 use crate::runner::Tools;
 use crate::runner::row::{Row, Status};
+use crate::surface::table::Cell;
 use crate::workspace::Workspace;
 
 /// All that a run found.
@@ -37,6 +38,8 @@ pub struct Report {
     pub seconds: f64,
     /// The results.
     pub obligations: Vec<Row>,
+    /// Public functions on backends, with the rows that ran what they call.
+    pub surface: Vec<Cell>,
     /// The mutation suite.
     pub mutants: MutationScore,
     /// The generated faults; null if they were not tried on exactly these sources.
@@ -159,7 +162,7 @@ const TRUSTED: [Trusted; 10] = [
 
 impl Report {
     /// The report of a run.
-    pub fn new(tools: &Tools, rows: Vec<Row>, partial: bool, seconds: f64) -> Self {
+    pub fn new(tools: &Tools, rows: Vec<Row>, surface: Vec<Cell>, partial: bool, seconds: f64) -> Self {
         let workspace = &tools.workspace;
         let (commit, dirty) = commit(workspace);
         let mut versions = serde_json::Map::new();
@@ -177,6 +180,7 @@ impl Report {
             seconds,
             summary: Summary::of(&rows),
             obligations: rows,
+            surface,
             mutants: score(workspace),
             faults: Generated::current(workspace),
             trusted: TRUSTED.to_vec(),

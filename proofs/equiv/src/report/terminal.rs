@@ -7,6 +7,7 @@ use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, Table, presets
 use super::{Report, Summary};
 use crate::generated::Generated;
 use crate::runner::row::{Row, Status};
+use crate::surface::table as surface;
 
 fn color(status: Status) -> Color {
     match status {
@@ -49,6 +50,7 @@ impl Report {
             text.push_str(&counterexample(row));
         }
         text.push_str(&self.undecided());
+        text.push_str(&format!("public functions × backends: {}\n", surface::counted(&self.surface)));
         let mutants = &self.mutants;
         let score = match mutants.ran {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),

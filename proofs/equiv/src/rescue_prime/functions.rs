@@ -103,6 +103,18 @@ pub enum Function {
 }
 
 impl Function {
+    /// What it runs.
+    pub fn ran(&self) -> &'static str {
+        match self {
+            Self::PermuteMany(_) => "rescue_prime::platform::permute_many",
+            Self::HashElements => "rescue_prime::sponge::hash_words",
+            Self::HashElementsMany(..) => "rescue_prime::platform::hash_many",
+            Self::Hash => "rescue_prime::sponge::hash_bytes",
+            Self::Merge => "rescue_prime::instance::Instance::merge",
+            Self::MergeWithInt => "rescue_prime::instance::Instance::merge_with_int",
+        }
+    }
+
     /// The outputs, canonical words.
     pub fn run<P: Platform>(&self, instance: Instance, on: P, inputs: &[Group<ByteOf<P>, LongOf<P>>]) -> Vec<LongOf<P>> {
         match instance {

@@ -11,6 +11,7 @@ use crate::field::platform::GOLDILOCKS;
 use crate::goldilocks::sides::Target;
 use crate::inputs::Inputs;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation, Test};
+use crate::surface::ran::right_name;
 
 /// Most elements of a message: four full blocks of the larger rate and one element.
 const ELEMENTS: usize = 33;
@@ -110,6 +111,7 @@ fn part(part: Part, instance: Instance) -> Obligation {
 struct Entry {
     name: &'static str,
     claim: &'static str,
+    ran: &'static str,
     scope: String,
 }
 
@@ -119,12 +121,12 @@ fn obligation(
     entry: Entry,
     cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
 ) -> Obligation {
-    let Entry { name, claim, scope } = entry;
+    let Entry { name, claim, ran, scope } = entry;
     Obligation {
         id: format!("{}/{name}/{}", instance.name(), target.name()),
         claim: format!("{claim}; outputs are canonical"),
         left_name: format!("cryptol:{}::{}", instance.module(), name.trim_end_matches("_many")),
-        right_name: format!("impl:rescue_prime::{}::{name}::<{}>", instance.name(), target.name()),
+        right_name: right_name(&[&format!("{ran}::<{}>", instance.module())], target.name()),
         scope,
         assumes: Vec::new(),
         cross_check: false,
@@ -152,11 +154,16 @@ fn on_backend(instance: Instance, target: Target) -> Vec<Obligation> {
 
 fn permutation(instance: Instance, target: Target) -> Obligation {
     let claim = "The permutation of one state equals the specification";
-    obligation(instance, target, Entry { name: "permutation", claim, scope: "all inputs".to_owned() }, move || {
-        let inputs = vec![left::elements("state", instance.width())];
-        let right = implementation(instance, target, Function::PermuteMany(vec![1]), &inputs);
-        vec![case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], right)]
-    })
+    obligation(
+        instance,
+        target,
+        Entry { name: "permutation", claim, ran: Function::PermuteMany(Vec::new()).ran(), scope: "all inputs".to_owned() },
+        move || {
+            let inputs = vec![left::elements("state", instance.width())];
+            let right = implementation(instance, target, Function::PermuteMany(vec![1]), &inputs);
+            vec![case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], right)]
+        },
+    )
 }
 
 /// Numbers of inputs from one to past a full group of lanes, and past two.
@@ -168,7 +175,7 @@ fn permute_many(instance: Instance, target: Target) -> Obligation {
     let counts = counts_of(target);
     let claim = "State i of permute_many is the permutation of state i";
     let scope = format!("all inputs: {} states", listed(&counts));
-    let entry = Entry { name: "permutation_many", claim, scope };
+    let entry = Entry { name: "permutation_many", claim, ran: Function::PermuteMany(Vec::new()).ran(), scope };
     obligation(instance, target, entry, move || {
         let inputs = vec![left::elements("states", instance.width() * (2 * target.lanes() + 1))];
         let one = |&count: &usize| (0..count).map(|i| left::permutation(instance, i)).collect::<Vec<_>>();
@@ -180,7 +187,12 @@ fn permute_many(instance: Instance, target: Target) -> Obligation {
 
 fn hash_elements(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of elements, hence merge_many of digests, equals the specification";
-    let entry = Entry { name: "hash_elements", claim, scope: format!("all inputs of 0 to {ELEMENTS} elements") };
+    let entry = Entry {
+        name: "hash_elements",
+        claim,
+        ran: Function::HashElements.ran(),
+        scope: format!("all inputs of 0 to {ELEMENTS} elements"),
+    };
     obligation(instance, target, entry, move || {
         let one = |count: usize| {
             let inputs = vec![left::elements("elements", count)];
@@ -201,24 +213,29 @@ fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
         true => few,
         false => format!("{few}, and {} rows of 0 to {ELEMENTS} elements", lanes + 1),
     };
-    obligation(instance, target, Entry { name: "hash_elements_many", claim, scope }, move || {
-        let one = |length: usize, counts: Vec<usize>| {
-            let rows = counts.iter().copied().max().unwrap_or(0);
-            let inputs = vec![left::elements("rows", rows * length)];
-            let row = |i: usize| left::hash_elements(instance, i * length..(i + 1) * length);
-            let left = counts.iter().flat_map(|&count| (0..count).map(row)).collect();
-            let label = format!("{rows} rows of {length} elements");
-            let right = implementation(instance, target, Function::HashElementsMany(length, counts), &inputs);
-            case(label, inputs, left, right)
-        };
-        let few = EVERY_COUNT.iter().map(|&length| one(length, counts_of(target)));
-        few.chain(lengths.clone().map(|length| one(length, vec![lanes + 1]))).collect()
-    })
+    obligation(
+        instance,
+        target,
+        Entry { name: "hash_elements_many", claim, ran: Function::HashElementsMany(0, Vec::new()).ran(), scope },
+        move || {
+            let one = |length: usize, counts: Vec<usize>| {
+                let rows = counts.iter().copied().max().unwrap_or(0);
+                let inputs = vec![left::elements("rows", rows * length)];
+                let row = |i: usize| left::hash_elements(instance, i * length..(i + 1) * length);
+                let left = counts.iter().flat_map(|&count| (0..count).map(row)).collect();
+                let label = format!("{rows} rows of {length} elements");
+                let right = implementation(instance, target, Function::HashElementsMany(length, counts), &inputs);
+                case(label, inputs, left, right)
+            };
+            let few = EVERY_COUNT.iter().map(|&length| one(length, counts_of(target)));
+            few.chain(lengths.clone().map(|length| one(length, vec![lanes + 1]))).collect()
+        },
+    )
 }
 
 fn hash(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of bytes equals the specification";
-    let entry = Entry { name: "hash", claim, scope: format!("all inputs of 0 to {BYTES} bytes") };
+    let entry = Entry { name: "hash", claim, ran: Function::Hash.ran(), scope: format!("all inputs of 0 to {BYTES} bytes") };
     let by_parts = obligation(instance, target, entry, move || {
         hash_cases(instance, |inputs| implementation(instance, target, Function::Hash, inputs))
     });
@@ -227,26 +244,37 @@ fn hash(instance: Instance, target: Target) -> Obligation {
 
 fn merge(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of two digests equals the specification";
-    obligation(instance, target, Entry { name: "merge", claim, scope: "all inputs".to_owned() }, move || {
-        let inputs = vec![left::elements("digests", 8)];
-        let right = implementation(instance, target, Function::Merge, &inputs);
-        vec![case("all inputs".to_owned(), inputs, vec![left::merge(instance, 0)], right)]
-    })
+    obligation(
+        instance,
+        target,
+        Entry { name: "merge", claim, ran: Function::Merge.ran(), scope: "all inputs".to_owned() },
+        move || {
+            let inputs = vec![left::elements("digests", 8)];
+            let right = implementation(instance, target, Function::Merge, &inputs);
+            vec![case("all inputs".to_owned(), inputs, vec![left::merge(instance, 0)], right)]
+        },
+    )
 }
 
 fn merge_with_int(instance: Instance, target: Target) -> Obligation {
     let claim = "The hash of a digest and an integer equals the specification";
     let scope = "all digests; integers below p, and integers from p to 2^64 - 1".to_owned();
-    let by_parts = obligation(instance, target, Entry { name: "merge_with_int", claim, scope }, move || {
-        let one = |quotient: bool| {
-            let low = FieldInput { name: "low".to_owned(), count: 1, values: if quotient { 0xffff_ffff } else { GOLDILOCKS.0 } };
-            let inputs = vec![left::elements("seed", 4), low];
-            let right = Implementation { quotient, ..implementation(instance, target, Function::MergeWithInt, &inputs) };
-            let label = if quotient { "integers from p on" } else { "integers below p" };
-            case(label.to_owned(), inputs, vec![left::merge_with_int(instance, quotient)], right)
-        };
-        [false, true].map(one).into()
-    });
+    let by_parts = obligation(
+        instance,
+        target,
+        Entry { name: "merge_with_int", claim, ran: Function::MergeWithInt.ran(), scope },
+        move || {
+            let one = |quotient: bool| {
+                let low =
+                    FieldInput { name: "low".to_owned(), count: 1, values: if quotient { 0xffff_ffff } else { GOLDILOCKS.0 } };
+                let inputs = vec![left::elements("seed", 4), low];
+                let right = Implementation { quotient, ..implementation(instance, target, Function::MergeWithInt, &inputs) };
+                let label = if quotient { "integers from p on" } else { "integers below p" };
+                case(label.to_owned(), inputs, vec![left::merge_with_int(instance, quotient)], right)
+            };
+            [false, true].map(one).into()
+        },
+    );
     Obligation { assumes: Definition::MergeWithInt.assumed(instance), ..by_parts }
 }
 

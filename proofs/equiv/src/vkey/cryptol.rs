@@ -59,7 +59,7 @@ fn obligation(name: &str, cryptol: &str, code: &str, scope: &str, writers: fn() 
         id: format!("vkey/cryptol/{name}"),
         claim: "The writer writes what the Cryptol module says".to_owned(),
         left_name: format!("cryptol:{cryptol}"),
-        right_name: format!("impl:vkey::{code}"),
+        right_name: format!("impl:ashlar_vkey::{code}"),
         scope: format!("all values of all fields, {scope}"),
         assumes: Vec::new(),
         cross_check: false,

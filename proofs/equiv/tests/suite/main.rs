@@ -11,5 +11,6 @@ mod normal_form;
 mod rules;
 mod rules_applied;
 mod shapes;
+mod surface;
 mod tree;
 mod vacuous;

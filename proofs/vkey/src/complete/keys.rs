@@ -81,6 +81,15 @@ impl Follow<'_> {
     }
 }
 
+/// The writer, and the check that it begins with where others may call that.
+fn ran(format: Format, name: Name) -> String {
+    match name {
+        Name::System => format!("impl:{}, ashlar_vkey::system::check", format.writer),
+        Name::Claim => format!("impl:{}, ashlar_vkey::claim::check", format.writer),
+        _ => format!("impl:{}", format.writer),
+    }
+}
+
 /// The obligations that checks accept what is well-formed.
 pub fn obligations() -> Vec<Obligation> {
     vec![
@@ -132,7 +141,7 @@ fn obligation(format: Format, name: Name, scope: &str, each: fn(&mut Follow<'_>)
         id: format!("vkey/complete/{row}"),
         claim: "The writer refuses no key that is well-formed to the model".to_owned(),
         left: model(name).to_owned(),
-        right: format!("{}::encode", format.code),
+        right: ran(format, name),
         scope: scope.to_owned(),
         assumes: layouts,
         theories: LAYOUTS,

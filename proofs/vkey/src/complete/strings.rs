@@ -28,7 +28,7 @@ pub fn obligation(format: Format, name: Name, greatest: usize, size: &str) -> Ob
         id: format!("vkey/complete/{}", format.name),
         claim: "The reader accepts a string exactly if the model does: whatever is well-formed to the model is read".to_owned(),
         left: model(name).to_owned(),
-        right: format!("{}::decode", format.code),
+        right: format!("impl:{}", format.reader),
         scope: format!("all strings of 0 to {greatest} bytes, {size}"),
         assumes: Vec::new(),
         theories: LAYOUTS,

@@ -36,7 +36,7 @@ pub fn obligation() -> Obligation {
         id: "vkey/complete/system".to_owned(),
         claim: "The reader accepts a string exactly if the model does: on every path of each part beside the contracts of those that it calls, its answer is that of the model".to_owned(),
         left: model(Name::System).to_owned(),
-        right: format!("{}::decode", SYSTEM.code),
+        right: format!("impl:{}", SYSTEM.reader),
         scope: format!(
             "all strings of 0 to {LENGTH} bytes, the size of 3 circuits of 12 nodes and two members in each other list: every byte free, every count; by induction on the calls of the parts of a key"
         ),

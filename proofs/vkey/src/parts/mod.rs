@@ -38,7 +38,7 @@ pub fn obligation() -> Obligation {
         id: "vkey/strict/system/every-string".to_owned(),
         claim: "What the reader accepts, the writer writes again byte for byte: on every path of each part beside the contracts of those that it calls, each of which is kept".to_owned(),
         left: "the bytes read".to_owned(),
-        right: format!("{}::encode of {}::decode", SYSTEM.code, SYSTEM.code),
+        right: format!("impl:{}, {}", SYSTEM.reader, SYSTEM.writer),
         scope: format!(
             "all strings of 0 to {LENGTH} bytes, the size of 3 circuits of 12 nodes and two members in each other list: every byte free, every count; by induction on the calls of the parts of a key"
         ),

@@ -1,0 +1,82 @@
+//! What users call, and what is proved of it.
+//!
+//! The public functions are read from the text of the crates ([`functions`]). Each is followed down to the first functions that rows run, which are generic over processor and symbolic
+//! values ([`calls`]); rows name those that they ran ([`ran`]). A function is shown as proved on a backend if rows ran all that it calls together, with the same instance, on each platform
+//! that the backend chooses ([`backends`]), and all of these rows are proved in the run. What it does beside these calls, such as checks of lengths and the choice of the backend, is tested only, for every
+//! function; what more is tested only is said in `proofs/surface.toml` ([`declared`]).
+
+pub mod backends;
+pub mod calls;
+pub mod code;
+pub mod declared;
+pub mod functions;
+pub mod page;
+pub mod ran;
+pub mod source;
+pub mod table;
+#[cfg(test)]
+mod tests;
+
+use declared::Declared;
+use ran::Claim;
+use source::Sources;
+use table::Table;
+
+use crate::obligation::Obligation;
+use crate::registry;
+use crate::runner::row::{Row, Status};
+use crate::workspace::Workspace;
+
+/// The crates that users call, and what is said of them.
+pub struct Surface {
+    /// Their text.
+    pub sources: Sources,
+    /// What cannot be read from it.
+    pub declared: Declared,
+}
+
+impl Surface {
+    /// Reads both.
+    ///
+    /// # Errors
+    /// When a file cannot be read or parsed.
+    pub fn read(workspace: &Workspace) -> Result<Self, String> {
+        let crates =
+            [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
+        let sources = Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))?;
+        Ok(Surface { sources, declared: Declared::read(workspace)? })
+    }
+
+    /// The table with rows.
+    pub fn table(&self, claims: &[Claim<'_>]) -> Table {
+        table::table(&self.sources, &self.declared, claims)
+    }
+}
+
+/// The page with the list of what is tested only, from the sources and all obligations.
+///
+/// # Errors
+/// When a file cannot be read, a hole has no reason, or an entry of `proofs/surface.toml` is not needed.
+pub fn page(workspace: &Workspace) -> Result<String, String> {
+    let surface = Surface::read(workspace)?;
+    let table = surface.table(&of_whole_run(&registry::obligations(workspace)?));
+    match table.problems.is_empty() {
+        true => page::page(workspace, &surface.declared, &table),
+        false => Err(table.problems.join("\n")),
+    }
+}
+
+/// The rows of a run, and the obligations that were not chosen.
+pub fn of_run<'a>(rows: &'a [Row], others: &'a [Obligation]) -> Vec<Claim<'a>> {
+    let decided = rows.iter().map(|row| Claim { id: &row.id, right: &row.right, status: Some(row.status) });
+    let left = others.iter().filter(|obligation| obligation.kind.can_prove());
+    decided.chain(left.map(|obligation| Claim { id: &obligation.id, right: &obligation.right_name, status: None })).collect()
+}
+
+/// All obligations as rows of a run in which all that can be proved is.
+pub fn of_whole_run(all: &[Obligation]) -> Vec<Claim<'_>> {
+    let status = |obligation: &Obligation| if obligation.kind.can_prove() { Status::Proved } else { Status::Tested };
+    all.iter()
+        .map(|obligation| Claim { id: &obligation.id, right: &obligation.right_name, status: Some(status(obligation)) })
+        .collect()
+}

@@ -1,0 +1,170 @@
+//! The table of small crates.
+
+use super::declared::{Declared, Group};
+use super::ran::{Claim, right_name};
+use super::source::Sources;
+use super::table::{Cell, Evidence, Table, table};
+use crate::runner::row::Status;
+
+/// Two backends, a hasher on them, and the code that it runs.
+const CRATE: &str = "
+    pub trait Platform {}
+    pub trait PlatformTask { fn run<P: Platform>(self, on: P); }
+    pub struct Backend(Token);
+    impl Backend {
+        fn run<T: PlatformTask>(self, task: T) {
+            match self.0 {
+                Token::Portable => task.run(OnWords(Portable)),
+                Token::Avx2(token) => task.run(On(Avx2Kernels(token))),
+            }
+        }
+    }
+    pub mod code {
+        pub fn mix<P: crate::Platform>(on: P) {}
+        pub fn fold<P: crate::Platform>(on: P, at: usize) {}
+    }
+    enum Input { Short, Long(usize) }
+    struct Mix { input: Input }
+    impl PlatformTask for Mix {
+        fn run<P: Platform>(self, on: P) {
+            match self.input { Input::Short => code::mix(on), Input::Long(at) => code::fold(on, at) }
+        }
+    }
+    pub struct Hasher { backend: Backend }
+    impl Hasher {
+        pub fn short(self) { self.backend.run(Mix { input: Input::Short }) }
+        pub fn long(self) { self.backend.run(Mix { input: Input::Long(2) }) }
+    }
+    pub fn short(hasher: Hasher) { hasher.short() }
+";
+
+fn of(text: &str, declared: &Declared, rows: &[(&str, &str, Option<Status>)]) -> Table {
+    let sources = Sources::of_text("ashlar", text).expect("a crate");
+    let claims: Vec<Claim<'_>> = rows.iter().map(|&(id, right, status)| Claim { id, right, status }).collect();
+    table(&sources, declared, &claims)
+}
+
+/// The table of the crate with more text, and a row a backend that ran `mix`, of which the second came to a status.
+fn with(more: &str, second: Option<Status>) -> Table {
+    let [first, other] = ["portable", "avx2"].map(|backend| right_name(&["code::mix"], backend));
+    of(
+        &format!("{CRATE}{more}"),
+        &Declared::default(),
+        &[("mix/portable", &first, Some(Status::Proved)), ("mix/avx2", &other, second)],
+    )
+}
+
+fn evidence(table: &Table, function: &str) -> Vec<(Option<&'static str>, Evidence)> {
+    let cells = table.cells.iter().filter(|cell| cell.function == function);
+    cells.map(|cell| (cell.backend, cell.evidence)).collect()
+}
+
+fn lacks<'a>(table: &'a Table, function: &str) -> &'a str {
+    let is_hole = |cell: &&Cell| cell.function == function;
+    table.holes().find(is_hole).and_then(|cell| cell.lacks.as_deref()).expect("a hole")
+}
+
+const BOTH: [(Option<&str>, Evidence); 2] = [(Some("portable"), Evidence::Proved), (Some("avx2"), Evidence::Proved)];
+
+#[test]
+fn a_function_is_proved_by_the_rows_that_ran_what_it_calls() {
+    let table = with("", Some(Status::Proved));
+    assert_eq!(evidence(&table, "Hasher::short"), BOTH);
+    assert_eq!(evidence(&table, "short"), BOTH);
+    assert_eq!(lacks(&table, "Hasher::long"), "no row runs `code::fold`");
+    assert_eq!(table.below, ["code::fold", "code::mix"]);
+}
+
+#[test]
+fn a_row_that_is_not_proved_takes_its_function_out() {
+    let not_here = (Some("avx2"), Evidence::NotProvedHere);
+    for status in [Some(Status::Refuted), Some(Status::Unknown), Some(Status::NotRun), None] {
+        assert_eq!(evidence(&with("", status), "Hasher::short"), [BOTH[0], not_here], "{status:?}");
+    }
+    assert_eq!(evidence(&with("", Some(Status::Tested)), "Hasher::short"), [BOTH[0], (Some("avx2"), Evidence::TestedOnly)]);
+}
+
+#[test]
+fn a_function_without_a_row_is_a_hole_that_needs_a_reason() {
+    let more = "pub fn other(backend: Backend) { backend.run(Other) }
+                struct Other;
+                impl PlatformTask for Other { fn run<P: Platform>(self, on: P) { code::mix(on); fresh(on) } }
+                fn fresh<P: Platform>(on: P) {}";
+    let table = with(more, Some(Status::Proved));
+    assert_eq!(lacks(&table, "other"), "no row runs `code::mix`, `fresh`");
+    assert!(table.problems.iter().any(|problem| problem.starts_with("other: 0 entries")), "{:?}", table.problems);
+}
+
+#[test]
+fn generic_code_runs_the_functions_of_what_it_is_given() {
+    let more = "pub trait Permutation { fn short(self); }
+                impl Permutation for Hasher { fn short(self) { Hasher::short(self) } }
+                fn duplex<P: Permutation>(on: P) {}
+                pub fn challenge(hasher: Hasher) { duplex(hasher) }";
+    let table = with(more, Some(Status::Proved));
+    assert_eq!(evidence(&table, "challenge").len(), 2, "it runs on both backends");
+    assert_eq!(lacks(&table, "challenge"), "no row runs `code::mix`, `duplex`");
+}
+
+#[test]
+fn calls_that_are_not_understood_count_for_no_row() {
+    let task = "pub fn other(backend: Backend) { backend.run(Other) } struct Other; impl PlatformTask for Other";
+    let none = format!("{task} {{ fn run<P: Platform>(self, on: P) {{}} }}");
+    assert_eq!(lacks(&with(&none, Some(Status::Proved)), "other"), "no row runs ``");
+    let elsewhere = format!("{task} {{ fn run<P: Platform>(self, on: P) {{ code::mix(on); elsewhere::fold(on) }} }}");
+    assert_eq!(lacks(&with(&elsewhere, Some(Status::Proved)), "other"), "calls `fold` in a way that is not understood");
+    let method = format!(
+        "{task} {{ fn run<P: Platform>(self, on: P) {{ code::mix(on); found()[0].stir(on) }} }} pub struct Pot; impl Pot {{ pub fn stir<P: Platform>(self, on: P) {{}} }}"
+    );
+    assert_eq!(lacks(&with(&method, Some(Status::Proved)), "other"), "calls `stir` in a way that is not understood");
+}
+
+#[test]
+fn what_a_function_computes_itself_is_in_no_row() {
+    let table = with("pub fn twice(hasher: Hasher) { for _ in 0..2 { hasher.short() } }", Some(Status::Proved));
+    assert_eq!(lacks(&table, "twice"), "computes in its own text, above `code::mix`");
+}
+
+#[test]
+fn adapters_and_c_are_holes_above_what_is_proved() {
+    let more = "use digest::Update; impl Update for Hasher { fn update(self) { self.short() } }
+                pub extern \"C\" fn ashlar_short(hasher: Hasher) { hasher.short() }";
+    let table = with(more, Some(Status::Proved));
+    assert_eq!(lacks(&table, "Hasher::update as Update"), "called through `Update` of another crate");
+    assert_eq!(lacks(&table, "ashlar_short"), "called from C");
+}
+
+#[test]
+fn a_row_of_another_instance_or_trait_does_not_count() {
+    let more = "pub trait Mode {} pub struct Of<I> { backend: Backend } pub struct One; pub struct Two; pub type First = Of<One>; pub type Second = Of<Two>;
+                impl<I: Mode> Of<I> { pub fn short(self) { self.backend.run(Mix { input: Input::Short }) } }";
+    let rights = ["portable", "avx2"].map(|backend| right_name(&["code::mix::<One, Mode>"], backend));
+    let rows = rights.each_ref().map(|right| ("mix", right.as_str(), Some(Status::Proved)));
+    let table = of(&format!("{CRATE}{more}"), &Declared::default(), &rows);
+    assert_eq!(evidence(&table, "First::short"), BOTH);
+    assert_eq!(lacks(&table, "Second::short"), "no row runs `code::mix`");
+    assert_eq!(lacks(&table, "Hasher::short"), "no row runs `code::mix`");
+    assert_eq!(evidence(&table, "Of::short"), [], "what has names for its instances is listed by these");
+}
+
+#[test]
+fn entries_that_are_not_needed_are_refused() {
+    let group = |functions: &[&str]| Group {
+        functions: functions.iter().map(|&name| name.to_owned()).collect(),
+        reason: "It is not run.".to_owned(),
+        tests: Vec::new(),
+    };
+    let right = right_name(&["code::mix"], "portable");
+    let table = |tested: Vec<Group>, below: Vec<Group>| {
+        of(CRATE, &Declared { below, tested }, &[("mix", &right, Some(Status::Proved))]).problems
+    };
+    let needed = || group(&["Hasher::*", "short"]);
+    assert_eq!(table(vec![needed()], Vec::new()), [""; 0]);
+    assert_eq!(
+        table(vec![needed(), group(&["Hasher::none"])], Vec::new()),
+        ["Hasher::none: names no function that is tested only"]
+    );
+    assert_eq!(table(vec![needed()], vec![group(&["none"])]), ["none: names no function"]);
+    let twice = table(vec![needed(), group(&["short"])], Vec::new());
+    assert_eq!(twice, ["short: 2 entries say why it is tested only (no row runs `code::mix`)"]);
+}
