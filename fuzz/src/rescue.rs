@@ -53,19 +53,19 @@ struct Specification {
 }
 
 const RP64: Specification = Specification {
-    hash_elements: specified_rp64_256::hash_elements,
-    hash: specified_rp64_256::hash::<u64>,
-    merge: specified_rp64_256::merge,
-    merge_many: specified_rp64_256::merge_many,
-    merge_with_int: specified_rp64_256::merge_with_int,
+    hash_elements: |elements| specified_rp64_256::hash_elements(&specified_rp64_256::params(), elements),
+    hash: |bytes| specified_rp64_256::hash(&specified_rp64_256::params::<u64>(), bytes),
+    merge: |left, right| specified_rp64_256::merge(&specified_rp64_256::params(), left, right),
+    merge_many: |digests| specified_rp64_256::merge_many(&specified_rp64_256::params(), digests),
+    merge_with_int: |seed, v| specified_rp64_256::merge_with_int(&specified_rp64_256::params(), seed, v),
 };
 
 const RP_JIVE64: Specification = Specification {
-    hash_elements: specified_rp_jive64_256::hash_elements,
-    hash: specified_rp_jive64_256::hash::<u64>,
-    merge: specified_rp_jive64_256::merge,
-    merge_many: specified_rp_jive64_256::merge_many,
-    merge_with_int: specified_rp_jive64_256::merge_with_int,
+    hash_elements: |elements| specified_rp_jive64_256::hash_elements(&specified_rp_jive64_256::params(), elements),
+    hash: |bytes| specified_rp_jive64_256::hash(&specified_rp_jive64_256::params::<u64>(), bytes),
+    merge: |left, right| specified_rp_jive64_256::merge(&specified_rp_jive64_256::params(), left, right),
+    merge_many: |digests| specified_rp_jive64_256::merge_many(&specified_rp_jive64_256::params(), digests),
+    merge_with_int: |seed, v| specified_rp_jive64_256::merge_with_int(&specified_rp_jive64_256::params(), seed, v),
 };
 
 fn digest(u: &mut Unstructured<'_>) -> Result<Digest> {

@@ -87,6 +87,12 @@ fn a_permutation_has_the_operations_of_the_paper() {
 #[test]
 fn counted_elements_give_the_digest_that_numbers_give() {
     let bytes = [7; 300];
-    assert_eq!(rp64_256::hash::<Counted>(&bytes).map(|x| x.0), rp64_256::hash::<u64>(&bytes));
-    assert_eq!(rp_jive64_256::hash::<Counted>(&bytes).map(|x| x.0), rp_jive64_256::hash::<u64>(&bytes));
+    assert_eq!(
+        rp64_256::hash(&rp64_256::params::<Counted>(), &bytes).map(|x| x.0),
+        rp64_256::hash(&rp64_256::params::<u64>(), &bytes)
+    );
+    assert_eq!(
+        rp_jive64_256::hash(&rp_jive64_256::params::<Counted>(), &bytes).map(|x| x.0),
+        rp_jive64_256::hash(&rp_jive64_256::params::<u64>(), &bytes)
+    );
 }

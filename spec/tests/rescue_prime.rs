@@ -27,22 +27,22 @@ struct Instance<H: ElementHasher> {
 
 fn rp() -> Instance<Rp64_256> {
     Instance {
-        hash_elements: rp64_256::hash_elements,
-        hash: rp64_256::hash::<u64>,
-        merge: rp64_256::merge,
-        merge_many: rp64_256::merge_many,
-        merge_with_int: rp64_256::merge_with_int,
+        hash_elements: |elements| rp64_256::hash_elements(&rp64_256::params(), elements),
+        hash: |bytes| rp64_256::hash(&rp64_256::params::<u64>(), bytes),
+        merge: |left, right| rp64_256::merge(&rp64_256::params(), left, right),
+        merge_many: |digests| rp64_256::merge_many(&rp64_256::params(), digests),
+        merge_with_int: |seed, v| rp64_256::merge_with_int(&rp64_256::params(), seed, v),
         peer_digest: |elements| elements.into(),
     }
 }
 
 fn jive() -> Instance<RpJive64_256> {
     Instance {
-        hash_elements: rp_jive64_256::hash_elements,
-        hash: rp_jive64_256::hash::<u64>,
-        merge: rp_jive64_256::merge,
-        merge_many: rp_jive64_256::merge_many,
-        merge_with_int: rp_jive64_256::merge_with_int,
+        hash_elements: |elements| rp_jive64_256::hash_elements(&rp_jive64_256::params(), elements),
+        hash: |bytes| rp_jive64_256::hash(&rp_jive64_256::params::<u64>(), bytes),
+        merge: |left, right| rp_jive64_256::merge(&rp_jive64_256::params(), left, right),
+        merge_many: |digests| rp_jive64_256::merge_many(&rp_jive64_256::params(), digests),
+        merge_with_int: |seed, v| rp_jive64_256::merge_with_int(&rp_jive64_256::params(), seed, v),
         peer_digest: |elements| elements.into(),
     }
 }
@@ -230,10 +230,18 @@ fn hashes_of_random_bytes_agree_where_the_peer_follows_its_text() {
     for _ in 0..CASES {
         let length = source.0.usize(..=56);
         let bytes: Vec<u8> = (0..length).map(|_| source.0.u8(..)).collect();
-        assert_eq!(bytes_from_digest(rp64_256::hash::<u64>(&bytes)), Rp64_256::hash(&bytes).as_bytes(), "{bytes:?}");
+        assert_eq!(
+            bytes_from_digest(rp64_256::hash(&rp64_256::params::<u64>(), &bytes)),
+            Rp64_256::hash(&bytes).as_bytes(),
+            "{bytes:?}"
+        );
         let length = source.0.usize(..=200);
         let bytes: Vec<u8> = (0..length).map(|_| source.0.u8(..)).collect();
-        assert_eq!(bytes_from_digest(rp_jive64_256::hash::<u64>(&bytes)), RpJive64_256::hash(&bytes).as_bytes(), "{bytes:?}");
+        assert_eq!(
+            bytes_from_digest(rp_jive64_256::hash(&rp_jive64_256::params::<u64>(), &bytes)),
+            RpJive64_256::hash(&bytes).as_bytes(),
+            "{bytes:?}"
+        );
     }
 }
 
@@ -253,7 +261,11 @@ fn the_peer_forgets_the_last_byte_1_and_nothing_else() {
         let mut elements = hash_chunk_elements::<u64>(&bytes);
         let last = elements.len() - 1;
         elements[last] -= 1 << 56;
-        assert_eq!(bytes_from_digest(rp64_256::hash_elements(&elements)), Rp64_256::hash(&bytes).as_bytes(), "{length} bytes");
+        assert_eq!(
+            bytes_from_digest(rp64_256::hash_elements(&rp64_256::params(), &elements)),
+            Rp64_256::hash(&bytes).as_bytes(),
+            "{length} bytes"
+        );
     }
 }
 
@@ -281,19 +293,23 @@ fn padding_by_adding_departs_from_jive_in_partial_blocks_after_the_first() {
     for count in 0..=33 {
         let elements: Vec<u64> = (0..count).collect();
         let departs = count > 4 && !count.is_multiple_of(4);
-        assert_eq!(jive_by_adding(&elements) != rp_jive64_256::hash_elements(&elements), departs, "{count} elements");
+        assert_eq!(
+            jive_by_adding(&elements) != rp_jive64_256::hash_elements(&rp_jive64_256::params(), &elements),
+            departs,
+            "{count} elements"
+        );
     }
 }
 
 #[test]
 fn nothing_hashes_to_the_zero_digest() {
     let zero = [0; 4];
-    assert_eq!(rp64_256::hash_elements::<u64>(&[]), zero);
-    assert_eq!(rp64_256::hash::<u64>(&[]), zero);
-    assert_eq!(rp64_256::merge_many::<u64>(&[]), zero);
-    assert_eq!(rp_jive64_256::hash_elements::<u64>(&[]), zero);
-    assert_eq!(rp_jive64_256::hash::<u64>(&[]), zero);
-    assert_eq!(rp_jive64_256::merge_many::<u64>(&[]), zero);
+    assert_eq!(rp64_256::hash_elements(&rp64_256::params::<u64>(), &[]), zero);
+    assert_eq!(rp64_256::hash(&rp64_256::params::<u64>(), &[]), zero);
+    assert_eq!(rp64_256::merge_many(&rp64_256::params::<u64>(), &[]), zero);
+    assert_eq!(rp_jive64_256::hash_elements(&rp_jive64_256::params::<u64>(), &[]), zero);
+    assert_eq!(rp_jive64_256::hash(&rp_jive64_256::params::<u64>(), &[]), zero);
+    assert_eq!(rp_jive64_256::merge_many(&rp_jive64_256::params::<u64>(), &[]), zero);
 }
 
 #[test]

@@ -142,6 +142,21 @@ pub trait Kernels: Copy + Send + Sync {
     fn lanes(self) -> Self::Lanes;
     /// The arithmetic of the columns of one state itself.
     fn columns(self) -> Self::Columns;
+
+    /// Permutes one state of representatives below 2^64.
+    #[inline(always)]
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Long<Self>; WIDTH]) {
+        if !Self::COLUMNS {
+            return permute_words::<_, I, WIDTH>(self.scalar(), state);
+        }
+        self.machine().vectorize(PermuteOne { kernels: self, instance: PhantomData::<I>, state });
+    }
+
+    /// The permutation of many states, one in each lane.
+    #[inline(always)]
+    fn many<const WIDTH: usize>(self) -> impl Permutation<WIDTH, Arithmetic = Self::Lanes> {
+        Lanewise(self.lanes())
+    }
 }
 
 /// The long words of the kernels' machine.
@@ -173,7 +188,7 @@ impl<K: Kernels, I: Instance<WIDTH>, C: Cell<Long<K>>, const WIDTH: usize> Task<
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> usize {
-        permute_groups::<_, I, C, WIDTH>(Lanewise(self.kernels.lanes()), K::FEWEST, self.states)
+        permute_groups::<_, I, C, WIDTH>(self.kernels.many::<WIDTH>(), K::FEWEST, self.states)
     }
 }
 
@@ -195,7 +210,7 @@ where
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> usize {
-        hash_groups::<_, I, C, D, WIDTH>(Lanewise(self.kernels.lanes()), K::FEWEST, self.rows, self.out)
+        hash_groups::<_, I, C, D, WIDTH>(self.kernels.many::<WIDTH>(), K::FEWEST, self.rows, self.out)
     }
 }
 
@@ -210,11 +225,7 @@ impl<K: Kernels> Platform for On<K> {
 
     #[inline(always)]
     fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Long<K>; WIDTH]) {
-        if !K::COLUMNS {
-            return permute_words::<_, I, WIDTH>(self.0.scalar(), state);
-        }
-        let instance = PhantomData::<I>;
-        self.0.machine().vectorize(PermuteOne { kernels: self.0, instance, state });
+        self.0.permute::<I, WIDTH>(state);
     }
 
     #[inline(always)]

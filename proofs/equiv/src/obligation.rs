@@ -244,8 +244,6 @@ pub struct FieldCase {
     pub modulus: Modulus,
     /// Groups of symbolic inputs.
     pub inputs: Vec<FieldInput>,
-    /// Cryptol functions of the inputs whose outputs are further groups for the left side, numbered after the inputs.
-    pub derived: Vec<LeftCall>,
     /// Cryptol functions whose outputs, laid end to end, are the left side. All parameters and outputs are elements, or words that
     /// enter the field as numbers.
     pub left: Vec<LeftCall>,

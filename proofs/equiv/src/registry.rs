@@ -28,7 +28,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let mut all = Vec::new();
     all.extend(blake3::obligations());
     all.extend(goldilocks::obligations());
-    all.extend(rescue_prime::obligations());
+    all.extend(rescue_prime::obligations(workspace)?);
     all.extend(rescue_prime::definitions(workspace));
     all.extend(koala_bear::obligations());
     all.extend(poseidon::obligations());

@@ -15,7 +15,7 @@ const GROUPS: [usize; 2] = [1, 4];
 
 /// Seconds of rows, as long as they take without fault, that are asked after these. What survives is asked no further, so that the score can
 /// only be too low.
-const BUDGET: f64 = 10.0;
+const BUDGET: f64 = 6.0;
 
 /// Seconds beyond ten times what the rows take without fault.
 const GRACE: f64 = 30.0;

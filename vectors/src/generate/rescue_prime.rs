@@ -200,8 +200,8 @@ fn permutation_tests(numbers: &mut Numbers, instance: Instance) -> Vec<Permutati
 
 fn hash_of_elements(instance: Instance, elements: &[u64]) -> Limbs {
     match instance {
-        Instance::Rp64_256 => rp64_256::hash_elements(elements),
-        Instance::RpJive64_256 => rp_jive64_256::hash_elements(elements),
+        Instance::Rp64_256 => rp64_256::hash_elements(&rp64_256::params(), elements),
+        Instance::RpJive64_256 => rp_jive64_256::hash_elements(&rp_jive64_256::params(), elements),
     }
 }
 
@@ -331,8 +331,8 @@ pub const LONGEST_THAT_THE_PEER_PADS: usize = 56;
 
 fn hash_of_bytes(instance: Instance, bytes: &[u8]) -> Limbs {
     match instance {
-        Instance::Rp64_256 => rp64_256::hash::<u64>(bytes),
-        Instance::RpJive64_256 => rp_jive64_256::hash::<u64>(bytes),
+        Instance::Rp64_256 => rp64_256::hash(&rp64_256::params::<u64>(), bytes),
+        Instance::RpJive64_256 => rp_jive64_256::hash(&rp_jive64_256::params::<u64>(), bytes),
     }
 }
 
@@ -400,8 +400,8 @@ fn hash_tests(numbers: &mut Numbers, instance: Instance) -> Vec<HashTest> {
 
 fn merged(instance: Instance, left: Limbs, right: Limbs) -> Limbs {
     match instance {
-        Instance::Rp64_256 => rp64_256::merge(left, right),
-        Instance::RpJive64_256 => rp_jive64_256::merge(left, right),
+        Instance::Rp64_256 => rp64_256::merge(&rp64_256::params(), left, right),
+        Instance::RpJive64_256 => rp_jive64_256::merge(&rp_jive64_256::params(), left, right),
     }
 }
 
@@ -448,8 +448,8 @@ fn merge_tests(numbers: &mut Numbers, instance: Instance) -> Vec<MergeTest> {
 
 fn merged_many(instance: Instance, digests: &[Limbs]) -> Limbs {
     match instance {
-        Instance::Rp64_256 => rp64_256::merge_many(digests),
-        Instance::RpJive64_256 => rp_jive64_256::merge_many(digests),
+        Instance::Rp64_256 => rp64_256::merge_many(&rp64_256::params(), digests),
+        Instance::RpJive64_256 => rp_jive64_256::merge_many(&rp_jive64_256::params(), digests),
     }
 }
 
@@ -489,8 +489,8 @@ fn merge_many_tests(numbers: &mut Numbers, instance: Instance) -> Vec<MergeManyT
 
 fn merged_with_int(instance: Instance, seed: Limbs, integer: u64) -> Limbs {
     match instance {
-        Instance::Rp64_256 => rp64_256::merge_with_int(seed, integer),
-        Instance::RpJive64_256 => rp_jive64_256::merge_with_int(seed, integer),
+        Instance::Rp64_256 => rp64_256::merge_with_int(&rp64_256::params(), seed, integer),
+        Instance::RpJive64_256 => rp_jive64_256::merge_with_int(&rp_jive64_256::params(), seed, integer),
     }
 }
 

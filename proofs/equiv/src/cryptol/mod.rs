@@ -8,7 +8,7 @@ mod property;
 mod tool;
 
 pub use cache::Exports;
-pub use definition::definition;
+pub use definition::{definition, definitions};
 pub use export::{Export, Scalar, Shape, ShapeError};
 pub use tool::Tool;
 

@@ -115,7 +115,8 @@ impl Tool {
         let script = dir.path().join("batch.icry");
         // Relative to the working folder: Cryptol 2.8 reads no quoted names.
         let load = format!(":load {}", relative.display());
-        std::fs::write(&script, format!("{load}\n{}\n", commands.join("\n")))?;
+        // Expressions may bind names of the module anew; what is loaded is warned of before.
+        std::fs::write(&script, format!("{load}\n:set warnShadowing=off\n{}\n", commands.join("\n")))?;
         let mut command = Command::new(&self.path);
         command.arg(format!("--batch={}", script.display())).current_dir(&self.modules);
         if self.library != self.modules {

@@ -39,7 +39,7 @@ pub struct Assignment {
     pub right: Vec<u64>,
 }
 
-/// Decides a case whose calls, those of derived groups first, have these programs.
+/// Decides a case whose calls have these programs.
 pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
     scope(case.modulus, || {
         let group = |input: &FieldInput| (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>();
@@ -75,19 +75,12 @@ fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>
     if programs.iter().any(|program| program.modulus() != case.modulus) {
         return Err("an export has another modulus".into());
     }
-    let mut groups = inputs.to_vec();
-    let (derived, programs) = programs.split_at(case.derived.len());
-    let apply = |call: &LeftCall, program: &FieldProgram, groups: &[Vec<Element>]| {
-        program.apply(&crate::decide::arguments(call, groups, |_, value| Element::constant(value)), call.export.parameters)
-    };
-    for (call, program) in case.derived.iter().zip(derived) {
-        groups.push(apply(call, program, &groups)?);
-    }
     let mut known: HashMap<&LeftCall, Vec<Element>> = HashMap::new();
     let mut all = Vec::new();
     for (call, program) in case.left.iter().zip(programs) {
         if !known.contains_key(call) {
-            known.insert(call, apply(call, program, &groups)?);
+            let arguments = crate::decide::arguments(call, inputs, |_, value| Element::constant(value));
+            known.insert(call, program.apply(&arguments, call.export.parameters)?);
         }
         all.extend_from_slice(&known[call]);
     }

@@ -13,6 +13,7 @@
 //! Inputs that are not elements, such as bytes, are inputs too: what holds for every residue holds for each of theirs.
 
 mod arena;
+mod constants;
 pub mod contract;
 pub mod count;
 mod decide;
@@ -31,6 +32,7 @@ mod specification;
 use std::cell::RefCell;
 
 pub use arena::{Arena, Modulus};
+pub use constants::on_constants;
 pub use decide::{Assignment, Outcome, decide};
 pub use element::Element;
 pub use evaluate::Plan;

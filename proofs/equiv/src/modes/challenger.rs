@@ -7,12 +7,12 @@ use super::left;
 use super::opaque::Opaque;
 use super::registry::Side;
 use super::specification::spec;
-use crate::field::Element;
+use crate::field::koala_bear::KOALA_BEAR;
+use crate::field::{Element, on_constants};
 use crate::obligation::{FieldCase, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::on_constants;
 
 /// What the rows on code run.
 pub const RAN: [&str; 4] = ["modes::Duplex::new", "modes::Duplex::observe", "modes::Duplex::sample", "modes::Duplex::state"];
@@ -116,6 +116,6 @@ impl FieldRight for Transcripts {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(self, inputs)
+        on_constants(KOALA_BEAR, self, inputs)
     }
 }

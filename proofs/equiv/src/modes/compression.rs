@@ -8,12 +8,12 @@ use super::opaque::Opaque;
 use super::rated::Visitor;
 use super::registry::{Beginnings, Side};
 use super::specification::{code, spec};
-use crate::field::{Element, SpecElement};
+use crate::field::koala_bear::KOALA_BEAR;
+use crate::field::{Element, SpecElement, on_constants};
 use crate::obligation::{FieldCase, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::on_constants;
 
 /// A compression function: its number of digests and their length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl FieldRight for OnSide {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(self, inputs)
+        on_constants(KOALA_BEAR, self, inputs)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Calls of the Cryptol functions that obligations speak of.
 
-use super::opaque;
 use super::rated::Rated;
 use crate::cryptol::Export;
 use crate::obligation::{Arg, FieldInput, LeftCall};
@@ -14,11 +13,9 @@ pub fn parameters(instance: Instance) -> FieldInput {
 
 /// An expression over the parameters in group 0 and a message, over the opaque permutation `pi`.
 pub fn over_opaque(instance: Instance, body: &str, length: usize, output: usize, message: Arg) -> LeftCall {
-    let width = instance.width();
-    let [state, parameters, x, output] = [width, 2 * width, length, output].map(|count| format!("[{count}]F"));
-    let body = format!("(\\(pi : {state} -> {state}) -> {body}) {}", opaque::cryptol(width));
-    let export = Export::new(instance.module(), &[("parameters", &parameters), ("x", &x)], &body, &output);
-    LeftCall { export: export.over_opaque(2 * width), args: vec![part(0, 0..2 * width), message] }
+    let [x, output] = [length, output].map(|count| format!("[{count}]F"));
+    let export = Export::new(instance.module(), &[("x", &x)], body, &output).over_opaque("pi", instance.width());
+    LeftCall { args: vec![part(0, 0..export.parameters), message], export }
 }
 
 /// A mode of a message that is given as an expression of this length.

@@ -1,4 +1,4 @@
-//! The opaque function of the module [`field::opaque`](crate::field::opaque) as a permutation that modes take, and its text in Cryptol.
+//! The opaque function of the module [`field::opaque`](crate::field::opaque) as a permutation that modes take.
 
 use std::array;
 
@@ -22,15 +22,6 @@ impl<const W: usize, const LANES: usize> Opaque<W, LANES> {
     fn permuted(&self, state: [Element; W]) -> [Element; W] {
         array::from_fn(|j| self.0.output(&state, j))
     }
-}
-
-/// The same in Cryptol, of states of `width` elements, with its `parameters`.
-pub fn cryptol(width: usize) -> String {
-    // The sum is the argument of a function, so that it is computed once.
-    format!(
-        "(\\(s : [{width}]F) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + b) | b <- drop`{{{width}}} parameters ]) \
-         (sum [ a * e | a <- take`{{{width}}} parameters | e <- s ]))"
-    )
 }
 
 impl<const W: usize, const LANES: usize> Permutation<W> for Opaque<W, LANES> {

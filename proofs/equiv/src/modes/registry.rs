@@ -6,13 +6,13 @@ use super::opaque::Opaque;
 use super::rated::{Code, Rated, Slice, Visitor};
 use super::specification::SpecDigest;
 use super::{challenger, compression, left, rows, slice};
-use crate::field::Element;
+use crate::field::koala_bear::KOALA_BEAR;
+use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
 use crate::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::on_constants;
 use crate::surface::ran::right_name;
 
 /// What is compared with Cryptol.
@@ -191,7 +191,7 @@ impl FieldRight for RatedDigests {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(self, inputs)
+        on_constants(KOALA_BEAR, self, inputs)
     }
 }
 

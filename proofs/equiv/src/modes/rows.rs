@@ -13,14 +13,15 @@ use super::compression::{self, Compression};
 use super::left;
 use super::platform::OpaquePlatform;
 use super::rated::{Code, Rated, Visitor};
-use crate::field::Element;
+use crate::field::koala_bear::KOALA_BEAR;
 use crate::field::machine::{FieldMachine, Short, canonical};
 use crate::field::opaque::Function;
+use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
 use crate::obligation::{Arg, FieldCase, FieldRight, LeftCall};
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::{FieldTask, on_constants, on_elements};
+use crate::poseidon::sides::{FieldTask, on_elements};
 use crate::poseidon::{field_case, lanes};
 
 /// What rows on batches run.
@@ -98,7 +99,7 @@ impl FieldRight for Rows {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(self, inputs)
+        on_constants(KOALA_BEAR, self, inputs)
     }
 }
 

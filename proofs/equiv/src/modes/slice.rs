@@ -5,12 +5,12 @@ use ashlar::modes::{Mode, Permutation, SliceHashFrom, zero_suffix_state};
 use super::left;
 use super::opaque::Opaque;
 use super::rated::{self, Rated};
-use crate::field::Element;
+use crate::field::koala_bear::KOALA_BEAR;
+use crate::field::{Element, on_constants};
 use crate::obligation::{FieldCase, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::on_constants;
 
 /// The hash of chunks from the state on that zeros lead to.
 pub struct Shortcut {
@@ -111,6 +111,6 @@ impl FieldRight for Shortcut {
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(self, inputs)
+        on_constants(KOALA_BEAR, self, inputs)
     }
 }

@@ -19,13 +19,13 @@ use ashlar::poseidon::partial::sparse::Sparse;
 
 use super::functions::Function;
 use super::instance::Instance;
-use super::sides::{FieldWords, Implementation, on_constants};
+use super::sides::{FieldWords, Implementation};
 use crate::chain::{self, Use};
 use crate::field::count::{Counts, counted};
 use crate::field::koala_bear::{KOALA_BEAR, Representatives};
 use crate::field::linear::checked;
 use crate::field::machine::{Short, canonical};
-use crate::field::{Element, scope};
+use crate::field::{Element, on_constants, scope};
 use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
@@ -253,7 +253,7 @@ impl FieldRight for Part {
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         if self.is_across() {
-            return on_constants(self, inputs);
+            return on_constants(KOALA_BEAR, self, inputs);
         }
         let words: Vec<u32> = inputs[0].iter().map(|&value| value as u32).collect();
         Ok(self.run(Scalar(Portable), &words).into_iter().map(u64::from).collect())

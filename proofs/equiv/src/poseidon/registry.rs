@@ -39,7 +39,7 @@ fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Ki
 
 /// A case on elements of KoalaBear.
 pub fn field_case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
-    FieldCase { label, modulus: KOALA_BEAR, inputs, derived: Vec::new(), left, right: Box::new(right) }
+    FieldCase { label, modulus: KOALA_BEAR, inputs, left, right: Box::new(right) }
 }
 
 fn part(part: Part) -> Obligation {

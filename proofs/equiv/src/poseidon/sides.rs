@@ -22,7 +22,7 @@ use crate::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
 use crate::field::koala_bear_words::Words;
 use crate::field::linear::checked;
 use crate::field::machine::{FieldMachine, Short, canonical};
-use crate::field::{Element, scope};
+use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
@@ -165,7 +165,7 @@ impl FieldRight for Implementation {
         let words: Vec<Vec<u32>> = inputs.iter().map(|group| group.iter().map(|&value| value as u32).collect()).collect();
         match self.on_processor(&words) {
             Some(outputs) => Ok(outputs.into_iter().map(u64::from).collect()),
-            None => on_constants(self, inputs),
+            None => on_constants(KOALA_BEAR, self, inputs),
         }
     }
 }
@@ -203,16 +203,6 @@ pub fn on_elements<T: FieldTask>(target: Target, task: T) -> Result<T::Output, S
         Target::Avx2 => task.run(FieldLanes::<Avx2Kernels<Symbolic>, 4>::new()),
         Target::Avx512 => task.run(FieldLanes::<Avx512Kernels<Symbolic>, 8>::new()),
         Target::Neon => task.run(FieldLanes::<NeonKernels<Symbolic>, 2>::new()),
-    })
-}
-
-/// The outputs of generic code on constant elements, for a backend that this processor lacks.
-pub fn on_constants(right: &impl FieldRight, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-    scope(KOALA_BEAR, || {
-        let constants: Vec<Vec<Element>> =
-            inputs.iter().map(|group| group.iter().map(|&value| Element::constant(value)).collect()).collect();
-        let value = |element: Element| element.value().ok_or_else(|| "an output on constants is no constant".to_owned());
-        right.symbolic(&constants)?.into_iter().map(value).collect()
     })
 }
 

@@ -1,7 +1,7 @@
-//! The definitions in Cryptol's text by which rows take a function apart.
+//! The definition in Cryptol's text by which rows take a function apart.
 //!
-//! `hash` of bytes is compared as the hash of the elements that its chunks make, each with an export of its own, and `merge_with_int` in its two
-//! cases. That these parts make up the function is read from the text of the module, in a row that the rows on the functions assume.
+//! `merge_with_int` is compared in its two cases, each with an export of its own. That these make up the function is read from the text of the module, in a row
+//! that the rows on the function assume.
 
 use super::functions::Instance;
 use crate::cryptol::definition;
@@ -9,70 +9,44 @@ use crate::inputs::Inputs;
 use crate::obligation::{Kind, Obligation, Test};
 use crate::workspace::Workspace;
 
-/// The elements that `hash` makes of `bytes`, of which it is the hash.
-pub const ELEMENTS: &str = "[ element chunk | chunk <- Rescue::hash_chunks bytes ]";
+/// The function, of a digest and an integer.
+pub const NAME: &str = "merge_with_int";
 
-/// A function of Cryptol's text that rows take apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Definition {
-    /// Of bytes.
-    Hash,
-    /// Of a digest and an integer. What the parts of the integer are is decided in `goldilocks/encoding/quotient`.
-    MergeWithInt,
+/// What it has to be in the text. What the parts of the integer are is decided in [`QUOTIENT`].
+const TEXT: &str = "merge_with_int seed v = if is_canonical v then merge_with_low seed (element low) \
+                    else merge_with_both seed (element low) (element high) where [low, high] = Rescue::int_limbs v";
+
+/// The row on the parts of an integer.
+const QUOTIENT: &str = "goldilocks/encoding/quotient";
+
+/// The rows that a row by parts assumes.
+pub fn assumed(instance: Instance) -> Vec<String> {
+    vec![id(instance), QUOTIENT.to_owned()]
 }
 
-impl Definition {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Hash => "hash",
-            Self::MergeWithInt => "merge_with_int",
-        }
-    }
-
-    /// What it has to be in the text.
-    fn text(self) -> String {
-        match self {
-            Self::Hash => format!("hash bytes = hash_elements {ELEMENTS}"),
-            Self::MergeWithInt => "merge_with_int seed v = if is_canonical v then merge_with_low seed (element low) \
-                 else merge_with_both seed (element low) (element high) where [low, high] = Rescue::int_limbs v"
-                .to_owned(),
-        }
-    }
-
-    fn id(self, instance: Instance) -> String {
-        format!("{}/definitions/{}", instance.name(), self.name())
-    }
-
-    /// The rows that a row by parts assumes.
-    pub fn assumed(self, instance: Instance) -> Vec<String> {
-        let parts = match self {
-            Self::Hash => None,
-            Self::MergeWithInt => Some("goldilocks/encoding/quotient".to_owned()),
-        };
-        [self.id(instance)].into_iter().chain(parts).collect()
-    }
+fn id(instance: Instance) -> String {
+    format!("{}/definitions/{NAME}", instance.name())
 }
 
-/// A row a definition and instance.
+/// A row an instance.
 pub fn obligations(workspace: &Workspace) -> Vec<Obligation> {
-    let of = |instance: Instance| [Definition::Hash, Definition::MergeWithInt].map(|part| obligation(workspace, instance, part));
-    Instance::ALL.into_iter().flat_map(of).collect()
+    Instance::ALL.map(|instance| obligation(workspace, instance)).into()
 }
 
-fn obligation(workspace: &Workspace, instance: Instance, part: Definition) -> Obligation {
+fn obligation(workspace: &Workspace, instance: Instance) -> Obligation {
     let (modules, module) = (workspace.cryptol(), instance.module());
     let reads = Inputs::none().files(modules.join(module).with_extension("cry"), &[]);
     Obligation {
-        id: part.id(instance),
+        id: id(instance),
         claim: "The text of the module has this definition, by which rows take the function apart".to_owned(),
-        left_name: format!("cryptol:{module}::{}", part.name()),
-        right_name: part.text(),
+        left_name: format!("cryptol:{module}::{NAME}"),
+        right_name: TEXT.to_owned(),
         scope: "the text, without comments".to_owned(),
         assumes: Vec::new(),
         cross_check: false,
         kind: Kind::Tested(Test::new(reads, move || {
-            let found = definition(&modules, module, part.name())?;
-            if found == part.text() { Ok(found) } else { Err(format!("the text is {found}")) }
+            let found = definition(&modules, module, NAME)?;
+            if found == TEXT { Ok(found) } else { Err(format!("the text is {found}")) }
         })),
     }
 }

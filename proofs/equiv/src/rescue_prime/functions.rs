@@ -1,4 +1,4 @@
-//! The functions of impl/ that obligations speak of.
+//! The functions that obligations speak of.
 
 use ashlar::goldilocks::{Arithmetic, Memory};
 use ashlar::machine::{Machine, Machine64};
@@ -85,33 +85,48 @@ pub type LongOf<P> = <<P as Platform>::Machine as Machine64>::Long;
 /// The bytes of a platform.
 pub type ByteOf<P> = <<P as Platform>::Machine as Machine>::Byte;
 
-/// A function on words and bytes, generic over the platform.
+/// A function on words and bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Function {
     /// The permutation of the first states of group 0, for each of these numbers of states.
     PermuteMany(Vec<usize>),
-    /// The hash of the elements of group 0.
-    HashElements,
+    /// The hash of the first elements of group 0, for each of these numbers of them.
+    HashElements(Vec<usize>),
     /// The hash of the first rows of group 0, each of so many elements, for each of these numbers of rows.
     HashElementsMany(usize, Vec<usize>),
-    /// The hash of the bytes of group 0.
-    Hash,
+    /// The hash of the first bytes of group 0, for each of these numbers of them.
+    Hash(Vec<usize>),
     /// The hash of the two digests in group 0.
     Merge,
-    /// The hash of the digest in group 0 and the integer in group 1.
-    MergeWithInt,
+    /// The hash of the first digests of group 0, for each of these numbers of them. impl/ hashes their elements, whose row is that of [`Self::HashElements`].
+    MergeMany(Vec<usize>),
+    /// The hash of the digest in group 0 and the integer in group 1, which has this quotient by p.
+    MergeWithInt(bool),
 }
 
 impl Function {
-    /// What it runs.
+    /// The function in Cryptol that gives each of its values.
+    pub fn cryptol(&self) -> &'static str {
+        match self {
+            Self::PermuteMany(_) => "permutation",
+            Self::HashElements(_) | Self::HashElementsMany(..) => "hash_elements",
+            Self::Hash(_) => "hash",
+            Self::Merge => "merge",
+            Self::MergeMany(_) => "merge_many",
+            Self::MergeWithInt(false) => "merge_with_low",
+            Self::MergeWithInt(true) => "merge_with_both",
+        }
+    }
+
+    /// What it runs of impl/.
     pub fn ran(&self) -> &'static str {
         match self {
             Self::PermuteMany(_) => "rescue_prime::platform::permute_many",
-            Self::HashElements => "rescue_prime::sponge::hash_words",
+            Self::HashElements(_) | Self::MergeMany(_) => "rescue_prime::sponge::hash_words",
             Self::HashElementsMany(..) => "rescue_prime::platform::hash_many",
-            Self::Hash => "rescue_prime::sponge::hash_bytes",
+            Self::Hash(_) => "rescue_prime::sponge::hash_bytes",
             Self::Merge => "rescue_prime::instance::Instance::merge",
-            Self::MergeWithInt => "rescue_prime::instance::Instance::merge_with_int",
+            Self::MergeWithInt(_) => "rescue_prime::instance::Instance::merge_with_int",
         }
     }
 
@@ -131,6 +146,8 @@ impl Function {
         let a = on.scalar();
         let single = Single(on);
         let stored = |digest: [LongOf<P>; DIGEST]| stored(a, &digest);
+        let hashed =
+            |words: &[LongOf<P>]| stored(sponge::hash_words::<_, I, WIDTH>(single, words.len(), |_, index| words[index]));
         match self {
             Self::PermuteMany(counts) => {
                 let states: Vec<[LongOf<P>; WIDTH]> = inputs[0].words().chunks_exact(WIDTH).map(array).collect();
@@ -141,10 +158,7 @@ impl Function {
                 };
                 counts.iter().flat_map(permuted).collect()
             }
-            Self::HashElements => {
-                let words = inputs[0].words();
-                stored(sponge::hash_words::<_, I, WIDTH>(single, words.len(), |_, index| words[index]))
-            }
+            Self::HashElements(counts) => counts.iter().flat_map(|&count| hashed(&inputs[0].words()[..count])).collect(),
             Self::HashElementsMany(length, counts) => {
                 let hashed = |&count: &usize| {
                     let mut out = vec![[a.memory().long(0); DIGEST]; count];
@@ -154,17 +168,25 @@ impl Function {
                 };
                 counts.iter().flat_map(hashed).collect()
             }
-            Self::Hash => stored(sponge::hash_bytes::<_, I, WIDTH>(single, inputs[0].bytes())),
+            Self::Hash(counts) => {
+                let hashed = |&count: &usize| stored(sponge::hash_bytes::<_, I, WIDTH>(single, &inputs[0].bytes()[..count]));
+                counts.iter().flat_map(hashed).collect()
+            }
             Self::Merge => {
                 let words = inputs[0].words();
                 stored(I::merge(single, &[array(words), array(&words[DIGEST..])]))
             }
-            Self::MergeWithInt => stored(I::merge_with_int(single, &array(inputs[0].words()), inputs[1].words()[0])),
+            Self::MergeMany(counts) => counts.iter().flat_map(|&count| hashed(&inputs[0].words()[..DIGEST * count])).collect(),
+            Self::MergeWithInt(_) => stored(I::merge_with_int(single, &array(inputs[0].words()), inputs[1].words()[0])),
         }
     }
 }
 
-fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
+/// The first `N` of some items.
+///
+/// # Panics
+/// When there are fewer: the registry then declares inputs that the function does not take.
+pub fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
     *items.first_chunk().expect("as many as the case declares")
 }
 

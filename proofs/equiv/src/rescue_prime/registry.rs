@@ -1,84 +1,124 @@
 //! The list of obligations.
 
 use super::counts::Counted;
-use super::definitions::Definition;
+use super::definitions;
 use super::functions::{Function, Instance};
-use super::left;
+use super::left::{self, Over, definitions_over};
 use super::parts::Part;
 use super::sides::Implementation;
-use super::specification::{SpecFunction, Specification};
+use super::specification::Specification;
 use crate::field::platform::GOLDILOCKS;
 use crate::goldilocks::sides::Target;
 use crate::inputs::Inputs;
 use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation, Test};
 use crate::surface::ran::right_name;
+use crate::workspace::Workspace;
 
-/// Most elements of a message: four full blocks of the larger rate and one element.
-const ELEMENTS: usize = 33;
+/// Most elements of a message.
+const ELEMENTS: usize = 257;
 
-/// Most bytes of a message: two full blocks of the larger rate and partial ones around every boundary.
-const BYTES: usize = 130;
+/// Most bytes of a message.
+const BYTES: usize = 1024;
 
-/// Lengths for which the export of `hash` is taken as a whole.
-const WHOLE_HASHES: [usize; 6] = [0, 1, 7, 28, 56, 57];
+/// Numbers of elements, or of bytes, in one export.
+const TOGETHER: usize = 128;
 
-/// Lengths of rows for more numbers of them: a partial block, and a full one and more.
+/// Lengths of rows for all numbers of them: a partial block, and a full one and more.
 const EVERY_COUNT: [usize; 2] = [1, 9];
+
+/// Most elements of as many rows as fill the lanes and one more: four full blocks of the larger rate and one element.
+const FULL_LANES: usize = 33;
 
 /// Most digests in a list.
 const DIGESTS: usize = 9;
 
 /// All obligations of Rescue-Prime.
-pub fn obligations() -> Vec<Obligation> {
+///
+/// # Errors
+/// When the text of a module cannot be read.
+pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
     let mut all = vec![part(Part::Sbox, Instance::Rp), part(Part::InverseSbox, Instance::Rp)];
     all.extend(Instance::ALL.map(|instance| part(Part::Matrix(instance), instance)));
     for instance in Instance::ALL {
-        for function in [
-            SpecFunction::Permutation,
-            SpecFunction::HashElements,
-            SpecFunction::Hash,
-            SpecFunction::Merge,
-            SpecFunction::MergeMany,
-            SpecFunction::MergeWithInt(false),
-            SpecFunction::MergeWithInt(true),
-        ] {
-            all.push(specification(instance, function));
-        }
-        for target in Target::ALL {
-            all.extend(on_backend(instance, target));
+        let over = Over::Opaque(definitions_over(&workspace.cryptol(), instance)?);
+        for side in Side::ALL {
+            all.push(permutation(instance, side));
+            all.extend(over_opaque(instance, side, &over));
+            all.push(whole(instance, side));
         }
     }
     for counted in [Counted::Part(Part::Sbox), Counted::Part(Part::InverseSbox)] {
         all.push(counts(counted));
     }
     all.extend(Instance::ALL.map(|instance| counts(Counted::Permutation(instance))));
+    Ok(all)
+}
+
+/// What is compared with Cryptol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    /// impl/ on a backend.
+    Code(Target),
+    /// spec/.
+    Specification,
+}
+
+impl Side {
+    const ALL: [Self; 6] = [
+        Self::Specification,
+        Self::Code(Target::Scalar),
+        Self::Code(Target::Avx2),
+        Self::Code(Target::Avx512),
+        Self::Code(Target::Ifma),
+        Self::Code(Target::Neon),
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Specification => "spec",
+            Self::Code(target) => target.name(),
+        }
+    }
+
+    /// The name of the right side of a row of functions.
+    fn right_name<'a>(self, instance: Instance, functions: impl Iterator<Item = &'a Function>) -> String {
+        match self {
+            Self::Specification => {
+                let names = distinct(functions.map(|function| format!("{}::{}", instance.name(), function.cryptol())));
+                format!("spec:{}", names.join(", "))
+            }
+            Self::Code(target) => {
+                let ran = distinct(functions.map(|function| format!("{}::<{}>", function.ran(), instance.module())));
+                right_name(&ran.iter().map(String::as_str).collect::<Vec<_>>(), target.name())
+            }
+        }
+    }
+
+    fn right(self, instance: Instance, function: Function, inputs: Vec<FieldInput>, opaque: bool) -> Box<dyn FieldRight> {
+        match self {
+            Self::Specification => Box::new(Specification { function, instance, inputs, opaque }),
+            Self::Code(target) => Box::new(Implementation { function, instance, target, inputs, opaque }),
+        }
+    }
+}
+
+/// Each name once, in the order of their first places.
+fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
     all
+}
+
+fn case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: Box<dyn FieldRight>) -> FieldCase {
+    FieldCase { label, modulus: GOLDILOCKS, inputs, left, right }
 }
 
 fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Kind {
     Kind::Field(Box::new(cases))
-}
-
-fn case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
-    FieldCase { label, modulus: GOLDILOCKS, inputs, derived: Vec::new(), left, right: Box::new(right) }
-}
-
-/// The cases of `hash`, by the definition of Cryptol's text: the hash of the elements that the bytes make. For some lengths its own export
-/// is a case too.
-fn hash_cases<R: FieldRight + 'static>(instance: Instance, right: impl Fn(&[FieldInput]) -> R) -> Vec<FieldCase> {
-    let in_parts = (1..=BYTES).map(|count| {
-        let inputs = vec![left::bytes("bytes", count)];
-        let right = right(&inputs);
-        let derived = vec![left::hash_chunks(instance, count)];
-        let of_chunks = left::hash_of_chunks(instance, count);
-        FieldCase { derived, ..case(format!("{count} bytes"), inputs, vec![of_chunks], right) }
-    });
-    let whole = WHOLE_HASHES.iter().map(|&count| {
-        let inputs = vec![left::bytes("bytes", count)];
-        let right = right(&inputs);
-        case(format!("{count} bytes as a whole"), inputs, vec![left::hash(instance, count)], right)
-    });
-    in_parts.chain(whole).collect()
 }
 
 fn part(part: Part, instance: Instance) -> Obligation {
@@ -102,236 +142,196 @@ fn part(part: Part, instance: Instance) -> Obligation {
         assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || {
-            vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], part)]
+            vec![case("all inputs".to_owned(), vec![left::elements("x", count)], vec![left.clone()], Box::new(part))]
         }),
     }
 }
 
-/// A function of impl/ on a backend, with its obligation's name, claim and scope.
+/// One function on inputs of certain sizes.
+#[derive(Clone, Debug)]
+struct Sized {
+    label: String,
+    function: Function,
+}
+
+fn sized(label: impl Into<String>, function: Function) -> Sized {
+    Sized { label: label.into(), function }
+}
+
+/// The case of a function.
+fn of_function(instance: Instance, side: Side, over: &Over, Sized { label, function }: &Sized) -> FieldCase {
+    let inputs = left::inputs(instance, function);
+    let right = side.right(instance, function.clone(), inputs.clone(), over.is_opaque());
+    case(label.clone(), [over.parameters(instance), inputs].concat(), over.calls(instance, function), right)
+}
+
+/// A row's name, claim and scope, and the functions that it speaks of, in the order of the cases.
 struct Entry {
     name: &'static str,
     claim: &'static str,
-    ran: &'static str,
     scope: String,
+    functions: Vec<Sized>,
 }
 
-fn obligation(
-    instance: Instance,
-    target: Target,
-    entry: Entry,
-    cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
-) -> Obligation {
-    let Entry { name, claim, ran, scope } = entry;
+fn obligation(instance: Instance, side: Side, over: &Over, entry: Entry) -> Obligation {
+    let Entry { name, claim, scope, functions } = entry;
+    let left_names = distinct(functions.iter().map(|sized| format!("{}::{}", instance.module(), sized.function.cryptol())));
+    let right_name = side.right_name(instance, functions.iter().map(|sized| &sized.function));
+    let canonical = if side == Side::Specification { "" } else { "; outputs are canonical" };
+    let over = over.clone();
     Obligation {
-        id: format!("{}/{name}/{}", instance.name(), target.name()),
-        claim: format!("{claim}; outputs are canonical"),
-        left_name: format!("cryptol:{}::{}", instance.module(), name.trim_end_matches("_many")),
-        right_name: right_name(&[&format!("{ran}::<{}>", instance.module())], target.name()),
+        id: format!("{}/{name}/{}", instance.name(), side.name()),
+        claim: format!("{claim}{canonical}"),
+        left_name: format!("cryptol:{}", left_names.join(", ")),
+        right_name,
         scope,
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(cases),
+        kind: equivalence(move || functions.iter().map(|sized| of_function(instance, side, &over, sized)).collect()),
     }
 }
 
-/// A function of impl/ on inputs whose words have no quotient.
-fn implementation(instance: Instance, target: Target, function: Function, inputs: &[FieldInput]) -> Implementation {
-    Implementation { function, instance, target, inputs: inputs.to_vec(), quotient: false }
-}
-
-/// The functions of one input, and those of many.
-fn on_backend(instance: Instance, target: Target) -> Vec<Obligation> {
-    vec![
-        permutation(instance, target),
-        permute_many(instance, target),
-        hash_elements(instance, target),
-        hash_elements_many(instance, target),
-        hash(instance, target),
-        merge(instance, target),
-        merge_with_int(instance, target),
-    ]
-}
-
-fn permutation(instance: Instance, target: Target) -> Obligation {
+fn permutation(instance: Instance, side: Side) -> Obligation {
     let claim = "The permutation of one state equals the specification";
-    obligation(
-        instance,
-        target,
-        Entry { name: "permutation", claim, ran: Function::PermuteMany(Vec::new()).ran(), scope: "all inputs".to_owned() },
-        move || {
-            let inputs = vec![left::elements("state", instance.width())];
-            let right = implementation(instance, target, Function::PermuteMany(vec![1]), &inputs);
-            vec![case("all inputs".to_owned(), inputs, vec![left::permutation(instance, 0)], right)]
-        },
-    )
+    let functions = vec![sized("all inputs", Function::PermuteMany(vec![1]))];
+    obligation(instance, side, &Over::Itself, Entry { name: "permutation", claim, scope: "all inputs".to_owned(), functions })
 }
 
-/// Numbers of inputs from one to past a full group of lanes, and past two.
-fn counts_of(target: Target) -> Vec<usize> {
+/// Numbers of inputs around that of lanes.
+fn counts_of_states(target: Target) -> Vec<usize> {
     (1..=target.lanes() + 1).chain([2 * target.lanes() + 1]).collect()
 }
 
 fn permute_many(instance: Instance, target: Target) -> Obligation {
-    let counts = counts_of(target);
+    let counts = counts_of_states(target);
     let claim = "State i of permute_many is the permutation of state i";
-    let scope = format!("all inputs: {} states", listed(&counts));
-    let entry = Entry { name: "permutation_many", claim, ran: Function::PermuteMany(Vec::new()).ran(), scope };
-    obligation(instance, target, entry, move || {
-        let inputs = vec![left::elements("states", instance.width() * (2 * target.lanes() + 1))];
-        let one = |&count: &usize| (0..count).map(|i| left::permutation(instance, i)).collect::<Vec<_>>();
-        let left = counts.iter().flat_map(one).collect();
-        let right = implementation(instance, target, Function::PermuteMany(counts.clone()), &inputs);
-        vec![case("all inputs".to_owned(), inputs, left, right)]
-    })
+    let scope = format!("all inputs: {counts:?} states");
+    let functions = vec![sized("all inputs", Function::PermuteMany(counts))];
+    obligation(instance, Side::Code(target), &Over::Itself, Entry { name: "permutation_many", claim, scope, functions })
 }
 
-fn hash_elements(instance: Instance, target: Target) -> Obligation {
-    let claim = "The hash of elements, hence merge_many of digests, equals the specification";
-    let entry = Entry {
+/// The rows over an opaque permutation, and the batches of permutations for which it stands in lanes.
+fn over_opaque(instance: Instance, side: Side, over: &Over) -> Vec<Obligation> {
+    let row = |entry| obligation(instance, side, over, entry);
+    let mut all = vec![row(hash_elements()), row(hash()), row(merge())];
+    match side {
+        Side::Specification => all.extend([row(merge_many()), row(merge_with_int(false)), row(merge_with_int(true))]),
+        Side::Code(target) => {
+            all.extend([permute_many(instance, target), row(hash_elements_many(target))]);
+            all.push(by_parts(instance, row(merge_with_integers())));
+        }
+    }
+    all
+}
+
+/// So many at a time, each with the numbers of its first and last.
+fn together(most: usize, unit: &str, function: fn(Vec<usize>) -> Function) -> Vec<Sized> {
+    let all: Vec<usize> = (0..=most).collect();
+    all.chunks(TOGETHER)
+        .map(|some| sized(format!("{} to {} {unit}", some[0], some[some.len() - 1]), function(some.to_vec())))
+        .collect()
+}
+
+fn hash_elements() -> Entry {
+    Entry {
         name: "hash_elements",
-        claim,
-        ran: Function::HashElements.ran(),
+        claim: "Over any permutation the hash of elements, hence merge_many of digests, equals the specification",
         scope: format!("all inputs of 0 to {ELEMENTS} elements"),
-    };
-    obligation(instance, target, entry, move || {
-        let one = |count: usize| {
-            let inputs = vec![left::elements("elements", count)];
-            let right = implementation(instance, target, Function::HashElements, &inputs);
-            case(format!("{count} elements"), inputs, vec![left::hash_elements(instance, 0..count)], right)
-        };
-        (0..=ELEMENTS).map(one).collect()
-    })
+        functions: together(ELEMENTS, "elements", Function::HashElements),
+    }
 }
 
-fn hash_elements_many(instance: Instance, target: Target) -> Obligation {
+fn hash() -> Entry {
+    Entry {
+        name: "hash",
+        claim: "Over any permutation the hash of bytes equals the specification",
+        scope: format!("all inputs of 0 to {BYTES} bytes"),
+        functions: together(BYTES, "bytes", Function::Hash),
+    }
+}
+
+fn merge() -> Entry {
+    Entry {
+        name: "merge",
+        claim: "Over any permutation the hash of two digests equals the specification",
+        scope: "all inputs".to_owned(),
+        functions: vec![sized("all inputs", Function::Merge)],
+    }
+}
+
+fn merge_many() -> Entry {
+    Entry {
+        name: "merge_many",
+        claim: "Over any permutation the hash of digests equals the specification",
+        scope: format!("all inputs of 0 to {DIGESTS} digests"),
+        functions: together(DIGESTS, "digests", Function::MergeMany),
+    }
+}
+
+fn merge_with_int(quotient: bool) -> Entry {
+    let (name, scope) = match quotient {
+        false => ("merge_with_low", "all digests and integers below p"),
+        true => ("merge_with_both", "all digests, integers from p to 2^64 - 1"),
+    };
+    Entry {
+        name,
+        claim: "Over any permutation the hash of a digest and an integer by its parts equals the specification",
+        scope: scope.to_owned(),
+        functions: vec![sized(scope, Function::MergeWithInt(quotient))],
+    }
+}
+
+fn merge_with_integers() -> Entry {
+    let parts = [("integers below p", false), ("integers from p on", true)];
+    Entry {
+        name: "merge_with_int",
+        claim: "Over any permutation the hash of a digest and an integer equals the specification",
+        scope: "all digests; integers below p, and integers from p to 2^64 - 1".to_owned(),
+        functions: parts.map(|(label, quotient)| sized(label, Function::MergeWithInt(quotient))).into(),
+    }
+}
+
+/// The row of a function that Cryptol's text makes of the functions of the cases.
+fn by_parts(instance: Instance, row: Obligation) -> Obligation {
+    let left_name = format!("cryptol:{}::{}", instance.module(), definitions::NAME);
+    Obligation { left_name, assumes: definitions::assumed(instance), ..row }
+}
+
+fn hash_elements_many(target: Target) -> Entry {
     let lanes = target.lanes();
-    let claim = "Digest i of hash_elements_many is the hash of row i";
-    // Rows in lanes are those of AVX-512, of which every length is proved.
-    let lengths = if target == Target::Ifma { 0..0 } else { 0..ELEMENTS + 1 };
-    let few = format!("all inputs: {} rows of {} elements", listed(&counts_of(target)), listed(&EVERY_COUNT));
-    let scope = match lengths.is_empty() {
-        true => few,
-        false => format!("{few}, and {} rows of 0 to {ELEMENTS} elements", lanes + 1),
+    let counts: Vec<usize> = (1..=4 * lanes + 1).collect();
+    let few =
+        EVERY_COUNT.map(|length| sized(format!("rows of {length} elements"), Function::HashElementsMany(length, counts.clone())));
+    let of_length = |length: usize| {
+        sized(format!("{} rows of {length} elements", lanes + 1), Function::HashElementsMany(length, vec![lanes + 1]))
     };
-    obligation(
-        instance,
-        target,
-        Entry { name: "hash_elements_many", claim, ran: Function::HashElementsMany(0, Vec::new()).ran(), scope },
-        move || {
-            let one = |length: usize, counts: Vec<usize>| {
-                let rows = counts.iter().copied().max().unwrap_or(0);
-                let inputs = vec![left::elements("rows", rows * length)];
-                let row = |i: usize| left::hash_elements(instance, i * length..(i + 1) * length);
-                let left = counts.iter().flat_map(|&count| (0..count).map(row)).collect();
-                let label = format!("{rows} rows of {length} elements");
-                let right = implementation(instance, target, Function::HashElementsMany(length, counts), &inputs);
-                case(label, inputs, left, right)
-            };
-            let few = EVERY_COUNT.iter().map(|&length| one(length, counts_of(target)));
-            few.chain(lengths.clone().map(|length| one(length, vec![lanes + 1]))).collect()
-        },
-    )
-}
-
-fn hash(instance: Instance, target: Target) -> Obligation {
-    let claim = "The hash of bytes equals the specification";
-    let entry = Entry { name: "hash", claim, ran: Function::Hash.ran(), scope: format!("all inputs of 0 to {BYTES} bytes") };
-    let by_parts = obligation(instance, target, entry, move || {
-        hash_cases(instance, |inputs| implementation(instance, target, Function::Hash, inputs))
-    });
-    Obligation { assumes: Definition::Hash.assumed(instance), ..by_parts }
-}
-
-fn merge(instance: Instance, target: Target) -> Obligation {
-    let claim = "The hash of two digests equals the specification";
-    obligation(
-        instance,
-        target,
-        Entry { name: "merge", claim, ran: Function::Merge.ran(), scope: "all inputs".to_owned() },
-        move || {
-            let inputs = vec![left::elements("digests", 8)];
-            let right = implementation(instance, target, Function::Merge, &inputs);
-            vec![case("all inputs".to_owned(), inputs, vec![left::merge(instance, 0)], right)]
-        },
-    )
-}
-
-fn merge_with_int(instance: Instance, target: Target) -> Obligation {
-    let claim = "The hash of a digest and an integer equals the specification";
-    let scope = "all digests; integers below p, and integers from p to 2^64 - 1".to_owned();
-    let by_parts = obligation(
-        instance,
-        target,
-        Entry { name: "merge_with_int", claim, ran: Function::MergeWithInt.ran(), scope },
-        move || {
-            let one = |quotient: bool| {
-                let low =
-                    FieldInput { name: "low".to_owned(), count: 1, values: if quotient { 0xffff_ffff } else { GOLDILOCKS.0 } };
-                let inputs = vec![left::elements("seed", 4), low];
-                let right = Implementation { quotient, ..implementation(instance, target, Function::MergeWithInt, &inputs) };
-                let label = if quotient { "integers from p on" } else { "integers below p" };
-                case(label.to_owned(), inputs, vec![left::merge_with_int(instance, quotient)], right)
-            };
-            [false, true].map(one).into()
-        },
-    );
-    Obligation { assumes: Definition::MergeWithInt.assumed(instance), ..by_parts }
-}
-
-fn listed(lengths: &[usize]) -> String {
-    let texts: Vec<String> = lengths.iter().map(usize::to_string).collect();
-    texts.join(", ")
-}
-
-fn specification(instance: Instance, function: SpecFunction) -> Obligation {
-    let (name, scope) = match function {
-        SpecFunction::Permutation => ("permutation", "all inputs".to_owned()),
-        SpecFunction::HashElements => ("hash_elements", format!("all inputs of 0 to {ELEMENTS} elements")),
-        SpecFunction::Hash => ("hash", format!("all inputs of 0 to {BYTES} bytes")),
-        SpecFunction::Merge => ("merge", "all inputs".to_owned()),
-        SpecFunction::MergeMany => ("merge_many", format!("all inputs of 0 to {DIGESTS} digests")),
-        SpecFunction::MergeWithInt(false) => ("merge_with_low", "all digests and integers below p".to_owned()),
-        SpecFunction::MergeWithInt(true) => ("merge_with_both", "all digests, integers from p to 2^64 - 1".to_owned()),
-    };
-    let assumes = match function {
-        SpecFunction::Hash => Definition::Hash.assumed(instance),
-        _ => Vec::new(),
-    };
-    Obligation {
-        id: format!("{}/{name}/spec", instance.name()),
-        claim: format!("{name} equals the specification"),
-        left_name: format!("cryptol:{}::{name}", instance.module()),
-        right_name: format!("spec:{}::{name}", instance.name()),
-        scope,
-        assumes,
-        cross_check: false,
-        kind: equivalence(move || spec_cases(instance, function)),
+    Entry {
+        name: "hash_elements_many",
+        claim: "Over any permutation digest i of hash_elements_many is the hash of row i",
+        scope: format!(
+            "all inputs: 1 to {} rows of {EVERY_COUNT:?} elements, and {} rows of 0 to {FULL_LANES} elements and of {ELEMENTS}",
+            4 * lanes + 1,
+            lanes + 1
+        ),
+        functions: few.into_iter().chain((0..=FULL_LANES).chain([ELEMENTS]).map(of_length)).collect(),
     }
 }
 
-fn spec_cases(instance: Instance, function: SpecFunction) -> Vec<FieldCase> {
-    let one = |label: String, inputs: Vec<FieldInput>, left: LeftCall| {
-        let right = Specification { function, instance, inputs: inputs.clone() };
-        case(label, inputs, vec![left], right)
-    };
-    let all = || "all inputs".to_owned();
-    match function {
-        SpecFunction::Permutation => {
-            vec![one(all(), vec![left::elements("state", instance.width())], left::permutation(instance, 0))]
-        }
-        SpecFunction::HashElements => (0..=ELEMENTS)
-            .map(|n| one(format!("{n} elements"), vec![left::elements("elements", n)], left::hash_elements(instance, 0..n)))
-            .collect(),
-        SpecFunction::Hash => hash_cases(instance, |inputs| Specification { function, instance, inputs: inputs.to_vec() }),
-        SpecFunction::Merge => vec![one(all(), vec![left::elements("digests", 8)], left::merge(instance, 0))],
-        SpecFunction::MergeMany => (0..=DIGESTS)
-            .map(|n| one(format!("{n} digests"), vec![left::elements("digests", 4 * n)], left::merge_many(instance, n)))
-            .collect(),
-        SpecFunction::MergeWithInt(quotient) => {
-            let inputs = vec![left::elements("seed", 4), left::elements("low", 1)];
-            vec![one(all(), inputs, left::merge_with_int(instance, quotient))]
-        }
+/// Functions over the permutation itself, one length each: what rows over an opaque one and the row of the permutation say together, once more as a whole.
+fn whole(instance: Instance, side: Side) -> Obligation {
+    let mut functions = vec![
+        sized("9 elements", Function::HashElements(vec![9])),
+        sized("57 bytes", Function::Hash(vec![57])),
+        sized("two digests", Function::Merge),
+        sized("an integer from p on", Function::MergeWithInt(true)),
+    ];
+    if let Side::Code(target) = side {
+        let rows = target.lanes() + 1;
+        functions.push(sized(format!("{rows} rows of 9 elements"), Function::HashElementsMany(9, vec![rows])));
     }
+    let claim = "Hashes over the permutation itself equal the specification";
+    let scope = functions.iter().map(|sized| sized.label.as_str()).collect::<Vec<_>>().join(", ");
+    obligation(instance, side, &Over::Itself, Entry { name: "whole", claim, scope: format!("all inputs: {scope}"), functions })
 }
 
 fn counts(counted: Counted) -> Obligation {

@@ -1,16 +1,41 @@
 //! Runs a generic function of impl/ on symbolic elements and on native ones.
 
 use ashlar::machine::Portable;
-use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, NeonKernels, On, OnWords};
+use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, Kernels, NeonKernels, On, OnWords, Platform};
 
 use super::functions::{Function, Group, Instance};
+use super::opaque::{self, OpaqueKernels, OpaqueWords};
+use super::permuted::Guarantees;
+use crate::chain::Guarantee;
 use crate::field::integer::checked;
-use crate::field::machine::{Word, canonical};
+use crate::field::machine::{FieldMachine, Word, canonical};
 use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
-use crate::field::{Element, scope};
+use crate::field::{Element, on_constants};
 use crate::goldilocks::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::{FieldInput, FieldRight};
+
+/// A computation on a backend with symbolic elements.
+pub trait OnSymbols {
+    /// What it gives.
+    type Output;
+
+    /// On words alone.
+    fn words<P: Platform<Machine = FieldMachine>>(self, on: P) -> Self::Output;
+
+    /// On the kernels of an instruction set.
+    fn kernels<K: Kernels<Machine = FieldMachine>>(self, kernels: K) -> Self::Output;
+}
+
+fn on_symbols<T: OnSymbols>(target: Target, task: T) -> T::Output {
+    match target {
+        Target::Scalar => task.words(FieldWords::<OnWords<Symbolic>>::new()),
+        Target::Avx2 => task.kernels(FieldKernels::<Avx2Kernels<Symbolic>, 4>::new()),
+        Target::Avx512 => task.kernels(FieldKernels::<Avx512Kernels<Symbolic>, 8>::new()),
+        Target::Ifma => task.kernels(FieldKernels::<IfmaKernels<Symbolic>, 8>::new()),
+        Target::Neon => task.kernels(FieldKernels::<NeonKernels<Symbolic>, 2>::new()),
+    }
+}
 
 /// A function of an instance on a backend, as the right side of a case.
 pub struct Implementation {
@@ -20,52 +45,72 @@ pub struct Implementation {
     pub instance: Instance,
     /// The backend.
     pub target: Target,
-    /// The inputs of the case.
+    /// The inputs of the function.
     pub inputs: Vec<FieldInput>,
-    /// The quotient by p of the words in group 1, for a function that asks for it.
-    pub quotient: bool,
+    /// Whether the permutation is opaque. Its parameters are then the first group of the case, before the inputs of the function.
+    pub opaque: bool,
 }
 
 impl FieldRight for Implementation {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
+        let (permutation, inputs) = opaque::split(self.opaque, inputs);
         let mut inputs = groups(&self.inputs, inputs, |&element| element, |&element| Word::from(element));
-        if let Some(Group::Words(words)) = inputs.get_mut(1) {
-            words.iter_mut().for_each(|word| word.quotient = Some(self.quotient));
+        if let (Function::MergeWithInt(quotient), Some(Group::Words(words))) = (&self.function, inputs.get_mut(1)) {
+            words.iter_mut().for_each(|word| word.quotient = Some(*quotient));
         }
-        let (function, instance) = (&self.function, self.instance);
-        canonical(checked(|| match self.target {
-            Target::Scalar => function.run(instance, FieldWords::<OnWords<Symbolic>>::new(), &inputs),
-            Target::Avx2 => function.run(instance, On(FieldKernels::<Avx2Kernels<Symbolic>, 4>::new()), &inputs),
-            Target::Avx512 => function.run(instance, On(FieldKernels::<Avx512Kernels<Symbolic>, 8>::new()), &inputs),
-            Target::Ifma => function.run(instance, On(FieldKernels::<IfmaKernels<Symbolic>, 8>::new()), &inputs),
-            Target::Neon => function.run(instance, On(FieldKernels::<NeonKernels<Symbolic>, 2>::new()), &inputs),
-        })?)
+        let run = Run { function: &self.function, instance: self.instance, inputs: &inputs, permutation };
+        canonical(checked(|| on_symbols(self.target, run))?)
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        match (&self.function, self.opaque) {
+            (Function::PermuteMany(counts), false) => on_symbols(self.target, Guarantees { instance: self.instance, counts }),
+            _ => Vec::new(),
+        }
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        if self.opaque {
+            return on_constants(GOLDILOCKS, self, inputs);
+        }
         let constants = inputs;
         let mut inputs = groups(&self.inputs, inputs, |&byte| byte as u8, |&word| word);
-        if let (true, Some(Group::Words(words))) = (self.quotient, inputs.get_mut(1)) {
+        if let (Function::MergeWithInt(true), Some(Group::Words(words))) = (&self.function, inputs.get_mut(1)) {
             words.iter_mut().for_each(|word| *word += ashlar::goldilocks::MODULUS);
         }
         match self.on_processor(&inputs) {
             Some(outputs) => Ok(outputs),
-            None => self.on_constants(constants),
+            None => on_constants(GOLDILOCKS, self, constants),
+        }
+    }
+}
+
+struct Run<'a> {
+    function: &'a Function,
+    instance: Instance,
+    inputs: &'a [Group<Element, Word>],
+    permutation: Option<opaque::Function>,
+}
+
+impl OnSymbols for Run<'_> {
+    type Output = Vec<Word>;
+
+    fn words<P: Platform<Machine = FieldMachine>>(self, platform: P) -> Vec<Word> {
+        match self.permutation {
+            None => self.function.run(self.instance, platform, self.inputs),
+            Some(function) => self.function.run(self.instance, OpaqueWords { platform, function }, self.inputs),
+        }
+    }
+
+    fn kernels<K: Kernels<Machine = FieldMachine>>(self, kernels: K) -> Vec<Word> {
+        match self.permutation {
+            None => self.function.run(self.instance, On(kernels), self.inputs),
+            Some(function) => self.function.run(self.instance, On(OpaqueKernels { kernels, function }), self.inputs),
         }
     }
 }
 
 impl Implementation {
-    /// The outputs of the generic code on constant elements, for a backend that this processor lacks.
-    fn on_constants(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        scope(GOLDILOCKS, || {
-            let constants: Vec<Vec<Element>> =
-                inputs.iter().map(|group| group.iter().map(|&value| Element::constant(value)).collect()).collect();
-            let value = |element: Element| element.value().ok_or_else(|| "an output on constants is no constant".to_owned());
-            self.symbolic(&constants)?.into_iter().map(value).collect()
-        })
-    }
-
     fn on_processor(&self, inputs: &[Group<u8, u64>]) -> Option<Vec<u64>> {
         let (function, instance) = (&self.function, self.instance);
         if self.target == Target::Scalar {

@@ -5,7 +5,7 @@ use super::{Tools, lemmas, shared_name};
 use crate::cryptol::{CryptolError, Export, Exports};
 use crate::decide::{evaluate, evidence_path};
 use crate::field::{Assignment, Outcome, decide};
-use crate::obligation::{FieldCase, LeftCall, Obligation};
+use crate::obligation::{FieldCase, Obligation};
 
 /// Largest number of forms for which evidence is written.
 const EVIDENCE_FORMS: usize = 20_000;
@@ -23,7 +23,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         Ok(exports) => exports,
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
-    let needed: Vec<&Export> = cases.iter().flat_map(calls).map(|call| &call.export).collect();
+    let needed: Vec<&Export> = cases.iter().flat_map(|case| &case.left).map(|call| &call.export).collect();
     if let Err(error) = exports.ensure(&needed) {
         return row.with(Status::Unknown, error.to_string());
     }
@@ -63,28 +63,15 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
     }
 }
 
-/// All calls of Cryptol functions, those of derived groups first.
-fn calls(case: &FieldCase) -> impl Iterator<Item = &LeftCall> {
-    case.derived.iter().chain(&case.left)
-}
-
-/// Cryptol's own values of the left side.
-fn cryptol(exports: &Exports, case: &FieldCase, inputs: &[Vec<u64>]) -> Result<Vec<u64>, CryptolError> {
-    let mut groups = inputs.to_vec();
-    for call in &case.derived {
-        groups.push(evaluate(exports.tool(), std::slice::from_ref(call), &groups)?);
-    }
-    evaluate(exports.tool(), &case.left, &groups)
-}
-
 fn outcome(exports: &Exports, case: &FieldCase) -> Result<Outcome, CryptolError> {
-    let programs = calls(case).map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
+    let programs =
+        case.left.iter().map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
     let named = shared_name(case.inputs.iter().map(|input| input.name.as_str()));
     Ok(named.map_or_else(Outcome::Unknown, |()| decide(case, &programs, EVIDENCE_FORMS)))
 }
 
 fn refutation(exports: &Exports, case: &FieldCase, assignment: &Assignment) -> Counterexample {
-    let cryptol = cryptol(exports, case, &assignment.inputs).map_err(|error| error.to_string());
+    let cryptol = evaluate(exports.tool(), &case.left, &assignment.inputs).map_err(|error| error.to_string());
     let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
         .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
     let groups = case.inputs.iter().zip(&assignment.inputs);

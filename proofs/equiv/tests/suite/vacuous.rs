@@ -73,7 +73,7 @@ fn elements(names: [&'static str; 2], outputs: usize) -> Kind {
     Kind::Field(Box::new(move || {
         let (inputs, left) = (inputs.to_vec(), left.clone());
         let right = Box::new(First { outputs });
-        vec![FieldCase { label: "all".to_owned(), modulus: KOALA_BEAR, inputs, derived: Vec::new(), left, right }]
+        vec![FieldCase { label: "all".to_owned(), modulus: KOALA_BEAR, inputs, left, right }]
     }))
 }
 

@@ -86,8 +86,7 @@ fn main() -> anyhow::Result<ExitCode> {
 }
 
 /// The folders on which results depend: what the woven program is built of, and what its rows read.
-const SOURCES: [&str; 7] =
-    ["cryptol", "impl/src", "impl/vkey/src", "proofs/equiv/src", "proofs/vkey/src", "spec/src", "vectors"];
+const SOURCES: [&str; 7] = ["cryptol", "impl/src", "impl/vkey/src", "proofs/equiv/src", "proofs/vkey/src", "spec/src", "vectors"];
 
 fn sources(workspace: &Workspace) -> anyhow::Result<String> {
     let trees = SOURCES.iter().map(|folder| hash::tree(&workspace.root().join(folder), &[]));

@@ -1,0 +1,125 @@
+//! The platform of a backend with an opaque permutation in the place of each of its own.
+
+use ashlar::goldilocks::Arithmetic;
+use ashlar::rescue_prime::instance::Instance;
+use ashlar::rescue_prime::kernel::Permutation;
+use ashlar::rescue_prime::platform::{Kernels, Platform};
+
+use super::permuted;
+use crate::field::Element;
+use crate::field::machine::{FieldMachine, Word};
+pub use crate::field::opaque::Function;
+
+/// The opaque permutation of a case over one, whose parameters are its first group of inputs, and the other groups.
+pub fn split(is_opaque: bool, inputs: &[Vec<Element>]) -> (Option<Function>, &[Vec<Element>]) {
+    match inputs {
+        [parameters, inputs @ ..] if is_opaque => (Some(Function::new(parameters)), inputs),
+        _ => (None, inputs),
+    }
+}
+
+/// The platform of one state at a time, whose permutation is this function.
+///
+/// Words between permutations are some representatives of elements, as are those of the rows of permutations.
+#[derive(Clone, Copy, Debug)]
+pub struct OpaqueWords<P> {
+    /// The platform.
+    pub platform: P,
+    /// The permutation.
+    pub function: Function,
+}
+
+impl<P: Platform<Machine = FieldMachine>> Platform for OpaqueWords<P> {
+    type Machine = FieldMachine;
+    type Scalar = P::Scalar;
+
+    fn scalar(self) -> P::Scalar {
+        self.platform.scalar()
+    }
+
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+        permuted::used::<P, I>().record();
+        permute(self.function, state);
+    }
+}
+
+fn permute<const WIDTH: usize>(function: Function, state: &mut [Word; WIDTH]) {
+    let before = state.map(|word| word.element);
+    for (i, word) in state.iter_mut().enumerate() {
+        *word = function.output(&before, i).into();
+    }
+}
+
+/// The kernels of an instruction set, whose permutations, of one state and in as many lanes as they have, are this function of the state in each lane.
+#[derive(Clone, Copy, Debug)]
+pub struct OpaqueKernels<K> {
+    /// The kernels.
+    pub kernels: K,
+    /// The permutation.
+    pub function: Function,
+}
+
+impl<K: Kernels<Machine = FieldMachine>> Kernels for OpaqueKernels<K> {
+    type Machine = FieldMachine;
+    type Scalar = K::Scalar;
+    type Lanes = K::Lanes;
+    type Columns = K::Columns;
+    const FEWEST: usize = K::FEWEST;
+    const COLUMNS: bool = K::COLUMNS;
+
+    fn machine(self) -> FieldMachine {
+        self.kernels.machine()
+    }
+
+    fn scalar(self) -> K::Scalar {
+        self.kernels.scalar()
+    }
+
+    fn lanes(self) -> K::Lanes {
+        self.kernels.lanes()
+    }
+
+    fn columns(self) -> K::Columns {
+        self.kernels.columns()
+    }
+
+    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+        permuted::used::<K, I>().record();
+        permute(self.function, state);
+    }
+
+    fn many<const WIDTH: usize>(self) -> impl Permutation<WIDTH, Arithmetic = K::Lanes> {
+        OpaqueLanes { permutation: self.kernels.many::<WIDTH>(), function: self.function }
+    }
+}
+
+/// A permutation of which only the elements and the lanes are left.
+#[derive(Clone, Copy)]
+struct OpaqueLanes<P> {
+    permutation: P,
+    function: Function,
+}
+
+impl<P, const WIDTH: usize> Permutation<WIDTH> for OpaqueLanes<P>
+where
+    P: Permutation<WIDTH, Arithmetic: Arithmetic<Memory = FieldMachine>>,
+{
+    type Arithmetic = P::Arithmetic;
+
+    fn arithmetic(self) -> P::Arithmetic {
+        self.permutation.arithmetic()
+    }
+
+    /// Elements are stored and loaded on the way, which is possible for tight ones only: those that the rows of permutations speak of.
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Arithmetic as Arithmetic>::Element; WIDTH]) {
+        permuted::used::<P, I>().record();
+        let a = self.arithmetic();
+        let mut lanes = vec![[Element::ZERO; WIDTH]; P::Arithmetic::LANES];
+        for (i, &element) in state.iter().enumerate() {
+            a.store(element, |lane, word| lanes[lane][i] = word.element);
+        }
+        for (i, element) in state.iter_mut().enumerate() {
+            *element = a.load(|lane| self.function.output(&lanes[lane], i).into());
+        }
+    }
+}
