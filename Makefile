@@ -60,7 +60,7 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
 	@scripts/fuzz.sh
 
 surface: setup ## List the public functions that are tested only, in proofs/README.md
-	cargo run --locked -p ashlar-equiv --example surface
+	cargo run --profile prove --locked -p ashlar-equiv --example surface
 
 vectors: setup ## Generate the known-answer vectors from the specification
 	cargo run --locked -p ashlar-vectors --bin generate
