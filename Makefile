@@ -17,7 +17,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test bench fuzz vectors surface header audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors surface header audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,8 +49,11 @@ coq-of-rust: ## Translate the encodings by coq-of-rust, where it is installed; n
 attack-demo: setup ## Attack scaled-down modes until they collide; writes target/attack-demo, compares with proofs/modes
 	cargo run --release --locked -p ashlar-modes --bin attack-demo
 
-test: setup ## Run formatting, lints, documentation, tests, NEON under emulation and Miri
+test: setup ## Run formatting, lints, documentation, tests, NEON under emulation and Miri on what is unsafe
 	@scripts/test.sh
+
+test-full: setup ## The same with a hundred thousand inputs, all tests under emulation and all of Miri
+	@scripts/test.sh full
 
 bench: setup ## Measure against the peers; writes target/bench
 	@scripts/bench.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every check but the proofs. Each step keeps its output in target/test/STEP.log; a step that cannot run says so,
-# and STRICT=1 makes that an error. Counts go to target/test/summary.json.
+# Runs every check but the proofs: test.sh [full]. Each step keeps its output in target/test/STEP.log; a step that cannot run says so,
+# and STRICT=1 makes that an error. Counts go to target/test/summary.json. "full" takes more inputs, emulates all tests and lets Miri run what has no unsafe code too.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -13,6 +13,7 @@ source "$scripts/bitwuzla.sh"
 # shellcheck source=scripts/tools.sh
 source "$scripts/tools.sh"
 
+readonly tier="${1:-}"
 readonly out="$root/target/test"
 # Miri is slow: it runs the tests with this word in their path, for this many seconds at most.
 readonly miri_filter=portable
@@ -42,6 +43,17 @@ runs_tests() { [[ $1 == cargo-test || $1 == prover || $1 == fuzz-smoke || $1 == 
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
+
+# Prints the ten slowest tests of all logs: seconds, step, test.
+slowest_tests() {
+    awk '/^test .* <[0-9.]+s>$/ {
+            step = FILENAME
+            sub(/.*\//, "", step); sub(/\.log$/, "", step)
+            seconds = $NF
+            gsub(/[<>s]/, "", seconds)
+            printf "%8.1f s  %-12s %s\n", seconds, step, $2
+        }' "$out"/*.log | sort -rn | awk 'NR <= 10'
+}
 
 # Runs one step, shows its log if it fails, and goes on: step NAME COMMAND...
 step() {
@@ -99,7 +111,10 @@ aarch64_steps() {
     fi
     missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
     if [[ -z $missing ]]; then
-        step neon emulated cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast -- --show-output
+        # The vectors run every kernel that the processor has; the other tests are the same on another processor.
+        local tests=(--test vectors --test kernels)
+        [[ $tier != full ]] || tests=()
+        step neon emulated cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
         # The model of the instructions against the processor, here an emulated one.
         step neon-model emulated cargo test -p ashlar-equiv --locked --target "$aarch64_target" --test suite -- processor
     else
@@ -129,8 +144,11 @@ miri_step() {
         skip miri "$missing is missing"
         return
     fi
-    step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
-        cargo +nightly miri test -p ashlar --lib --all-features --locked "$miri_filter"
+    # Code without a word of unsafe, which Miri could only find to overflow or index out of bounds.
+    if [[ $tier == full ]]; then
+        step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
+            cargo +nightly miri test -p ashlar --lib --all-features --locked "$miri_filter"
+    fi
     # Pointers of an archive reach beyond the references that they are read through, which Stacked Borrows forbids and Tree Borrows does not.
     step miri-blob env XDG_CACHE_HOME="$tools_dir/cache" MIRIFLAGS=-Zmiri-tree-borrows timeout "$miri_limit" \
         cargo +nightly miri test -p ashlar --lib --all-features --locked in_place
@@ -155,7 +173,7 @@ script_steps() {
     step scripts scripts/tests/run.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,test,timed,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi
@@ -171,13 +189,21 @@ print_summary() {
     printf '%-16s %-18s %10s  %8s\n' STEP RESULT TIME TESTS
     printf '%s\n' "${summary[@]}"
     ((${#not_run[@]} == 0)) || printf '%s\n' "${not_run[@]}"
+    say ''
+    say 'slowest tests:'
+    slowest_tests
+    say ''
     say "tests: $passed passed, $failed failed, $ignored ignored; steps failed: $failed_steps; not run: ${#not_run[@]}"
 }
 
 main() {
+    local host
+    [[ $tier == '' || $tier == full ]] || die "test.sh takes no argument, or full, not $tier"
     cd "$root"
     rm -rf "$out"
     mkdir -p "$out"
+    host=$(uname -m | tr '[:lower:]' '[:upper:]')
+    export "CARGO_TARGET_${host}_UNKNOWN_LINUX_GNU_RUNNER=$scripts/timed.sh" ASHLAR_TEST="$tier"
     step format cargo fmt --all --check
     step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked

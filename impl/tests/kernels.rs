@@ -7,26 +7,15 @@ use ashlar::blake3::{IV, flags};
 use ashlar::isa::{Isa, Task};
 use ashlar::lanes::{MAX_LANES, Scalar};
 use ashlar::machine::{Machine, Portable};
+use fastrand::Rng;
 
-/// A 64-bit xorshift generator: the inputs need no more than to differ.
-struct Words(u64);
-
-impl Words {
-    fn next(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as u32
-    }
-
-    fn lanes(&mut self, edge: Option<u32>) -> [u32; MAX_LANES] {
-        core::array::from_fn(|lane| edge.map_or_else(|| self.next(), |word| word.rotate_left(lane as u32)))
-    }
+fn operand(rng: &mut Rng, edge: Option<u32>) -> [u32; MAX_LANES] {
+    core::array::from_fn(|lane| edge.map_or_else(|| rng.u32(..), |word| word.rotate_left(lane as u32)))
 }
 
 fn bytes(length: usize) -> Vec<u8> {
-    let mut words = Words(0x9e37_79b9_7f4a_7c15);
-    (0..length).map(|_| words.next() as u8).collect()
+    let mut rng = Rng::with_seed(0x5eed);
+    (0..length).map(|_| rng.u8(..)).collect()
 }
 
 /// One compression in every lane, read back as digests.
@@ -59,12 +48,12 @@ impl<L: Chain<Machine: Isa<Byte = u8, Word = u32>>> Task<L::Machine> for ChainTa
 }
 
 fn chain_equals_scalar<L: Chain<Machine: Isa<Byte = u8, Word = u32>>>(lanes: L) {
-    let mut words = Words(0x2545_f491_4f6c_dd1d);
+    let mut rng = Rng::with_seed(0x5eed);
     let edges = [0, u32::MAX, 1, 0x8000_0000, 0x7fff_ffff].map(Some).into_iter();
     for edge in edges.chain(std::iter::repeat_n(None, 50)) {
-        let h = core::array::from_fn(|_| words.lanes(edge));
-        let w = core::array::from_fn(|_| words.lanes(edge));
-        let m = core::array::from_fn(|_| words.lanes(edge));
+        let h = core::array::from_fn(|_| operand(&mut rng, edge));
+        let w = core::array::from_fn(|_| operand(&mut rng, edge));
+        let m = core::array::from_fn(|_| operand(&mut rng, edge));
         let found = lanes.machine().vectorize(ChainTask { lanes, h: &h, w: &w, m: &m });
         for lane in 0..L::LANES {
             let only = |rows: &[u32; MAX_LANES]| [rows[lane]; MAX_LANES];

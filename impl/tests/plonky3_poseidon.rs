@@ -11,15 +11,10 @@ use p3_field::{Field, FieldArray, PackedValue};
 use p3_koala_bear::{KoalaBear, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, PseudoCompressionFunction};
 
-/// Vectors of the words of a 64-bit xorshift generator.
+/// Vectors of random elements.
 fn vectors<P: PackedValue<Value = KoalaBear>>(count: usize) -> Vec<P> {
-    let mut word = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut element = |_| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        KoalaBear::new((word >> 32) as u32)
-    };
+    let mut rng = fastrand::Rng::with_seed(0x5eed);
+    let mut element = |_| KoalaBear::new(rng.u32(..));
     (0..count).map(|_| P::from_fn(&mut element)).collect()
 }
 

@@ -1,5 +1,7 @@
 //! Poseidon and its modes, on every backend, against Plonky3; modes that it has not against their specification over its permutation.
 
+mod random;
+
 use std::sync::LazyLock;
 
 use ashlar::Backend;
@@ -13,53 +15,33 @@ use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar::poseidon::{Challenger, Hasher, Poseidon};
 use ashlar_spec::{Permutation as Specified, compression, mmo, slice_hash, sponge};
+use fastrand::Rng;
 use p3_challenger::{CanObserve, CanSample, CanSampleBits, DuplexChallenger};
 use p3_field::PrimeField32;
 use p3_koala_bear::{Poseidon1KoalaBear, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation as _, PseudoCompressionFunction};
+use random::{BATCH, inputs, on_every_backend};
 
 type Element = p3_koala_bear::KoalaBear;
-
-/// Random inputs of each entry point, spread over the backends. Emulated processors get fewer, as they take a hundred times as long.
-const INPUTS: usize = if cfg!(target_arch = "x86_64") { 100_000 } else { 2_000 };
-
-/// Inputs of a batch at least, on average: batches hold 0 to 19.
-const BATCH: usize = 9;
 
 /// Elements of the digests.
 const D: usize = 8;
 
-/// A 64-bit xorshift generator: the inputs need no more than to differ.
-struct Words(u64);
-
-impl Words {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+/// One element in eight is close to the ends of the range or of its halves.
+fn element(rng: &mut Rng) -> KoalaBear {
+    const EDGES: [u32; 8] = [0, 1, MODULUS - 1, MODULUS - 2, 1 << 24, (1 << 24) - 1, MODULUS / 2, 1 << 30];
+    match rng.usize(..64) {
+        edge @ 0..8 => KoalaBear::reduce(EDGES[edge]),
+        _ => KoalaBear::reduce(rng.u32(..)),
     }
+}
 
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() >> 32) as usize % bound
-    }
+fn elements(rng: &mut Rng, count: usize) -> Vec<KoalaBear> {
+    (0..count).map(|_| element(rng)).collect()
+}
 
-    /// One element in eight is close to the ends of the range or of its halves.
-    fn element(&mut self) -> KoalaBear {
-        const EDGES: [u32; 8] = [0, 1, MODULUS - 1, MODULUS - 2, 1 << 24, (1 << 24) - 1, MODULUS / 2, 1 << 30];
-        match self.below(64) {
-            edge @ 0..8 => KoalaBear::reduce(EDGES[edge]),
-            _ => KoalaBear::reduce((self.next() >> 32) as u32),
-        }
-    }
-
-    fn elements(&mut self, count: usize) -> Vec<KoalaBear> {
-        (0..count).map(|_| self.element()).collect()
-    }
-
-    fn state<const W: usize>(&mut self) -> [KoalaBear; W] {
-        core::array::from_fn(|_| self.element())
-    }
+fn state<const W: usize>(rng: &mut Rng) -> [KoalaBear; W] {
+    core::array::from_fn(|_| element(rng))
 }
 
 fn theirs(elements: &[KoalaBear]) -> Vec<Element> {
@@ -107,28 +89,17 @@ impl<P: CryptographicPermutation<[Element; W]>, const W: usize> Specified<u32, W
     }
 }
 
-/// Runs `check` on every backend for its share of the inputs.
-fn on_every_backend(inputs: usize, mut check: impl FnMut(Backend, &mut Words)) {
-    let backends: Vec<_> = Backend::available().collect();
-    let mut words = Words(0x9e37_79b9_7f4a_7c15);
-    for backend in &backends {
-        for _ in 0..inputs.div_ceil(backends.len()) {
-            check(*backend, &mut words);
-        }
-    }
-}
-
 fn permutations<I: Peer<W>, const W: usize, const R: usize>() {
     let peer = I::peer();
     let permuted = |state: &[KoalaBear; W]| ours(peer.permute(state.map(|element| Element::new(element.value()))));
-    on_every_backend(INPUTS, |backend, words| {
-        let before = words.state::<W>();
+    on_every_backend(inputs(), |backend, rng| {
+        let before = state::<W>(rng);
         let mut state = before;
         Poseidon::<I, W>::on(backend).permute(&mut state);
         assert_eq!(state, permuted(&before), "{backend}, {before:?}");
     });
-    on_every_backend(INPUTS / BATCH, |backend, words| {
-        let before: Vec<_> = (0..words.below(20)).map(|_| words.state::<W>()).collect();
+    on_every_backend(inputs() / BATCH, |backend, rng| {
+        let before: Vec<_> = (0..rng.usize(..20)).map(|_| state::<W>(rng)).collect();
         let mut states = before.clone();
         Poseidon::<I, W>::on(backend).permute_many(&mut states);
         assert!(states.iter().copied().eq(before.iter().map(permuted)), "{backend}");
@@ -137,18 +108,18 @@ fn permutations<I: Peer<W>, const W: usize, const R: usize>() {
 
 /// A mode against what is expected of one message, for messages of the lengths that `length` draws.
 fn hashes<I: Peer<W>, M: HashMode<W, D>, const W: usize>(
-    length: impl Fn(&mut Words) -> usize,
+    length: impl Fn(&mut Rng) -> usize,
     expected: impl Fn(&[u32]) -> [u32; D],
 ) {
-    on_every_backend(INPUTS, |backend, words| {
-        let count = length(words);
-        let message = words.elements(count);
+    on_every_backend(inputs(), |backend, rng| {
+        let count = length(rng);
+        let message = elements(rng, count);
         let found = Hasher::<I, M, W, D, BelowGuard>::on(backend).hash_slice(&message).expect("the mode takes this length");
         assert_eq!(found.map(KoalaBear::value), expected(&values(&message)), "{backend}, {message:?}");
     });
-    on_every_backend(INPUTS / BATCH, |backend, words| {
-        let (count, length) = (words.below(20), length(words));
-        let rows = words.elements(count * length);
+    on_every_backend(inputs() / BATCH, |backend, rng| {
+        let (count, length) = (rng.usize(..20), length(rng));
+        let rows = elements(rng, count * length);
         let mut out = vec![[KoalaBear::ONE; D]; count];
         let hasher = Hasher::<I, M, W, D, BelowGuard>::on(backend);
         hasher.hash_rows(&rows, length, &mut out).expect("the rows fill the buffer");
@@ -160,13 +131,13 @@ fn hashes<I: Peer<W>, M: HashMode<W, D>, const W: usize>(
 }
 
 /// Up to two blocks and a part of a third.
-fn any_length<const R: usize>(words: &mut Words) -> usize {
-    words.below(2 * R + 3)
+fn any_length<const R: usize>(rng: &mut Rng) -> usize {
+    rng.usize(..2 * R + 3)
 }
 
 /// A state and up to two chunks.
-fn slice_length<const W: usize, const R: usize>(words: &mut Words) -> usize {
-    W + R * words.below(3)
+fn slice_length<const W: usize, const R: usize>(rng: &mut Rng) -> usize {
+    W + R * rng.usize(..3)
 }
 
 fn overwrite_sponges<I: Peer<W>, const W: usize, const R: usize>() {
@@ -222,11 +193,11 @@ fn slice_hashes_ltr<I: Peer<W>, const W: usize, const R: usize>() {
 /// Messages that end in zeros, one and many, from the state that these lead to.
 fn zero_suffixes<I: Peer<W>, const W: usize, const R: usize>() {
     let peer = Over(I::peer());
-    on_every_backend(INPUTS / BATCH, |backend, words| {
+    on_every_backend(inputs() / BATCH, |backend, rng| {
         let hasher = Hasher::<I, SliceHash<R>, W, D>::on(backend);
-        let (chunks, length, count) = (words.below(3), R * words.below(3), 1 + words.below(19));
+        let (chunks, length, count) = (rng.usize(..3), R * rng.usize(..3), 1 + rng.usize(..19));
         let state = hasher.zero_suffix_state(chunks);
-        let rows = words.elements(count * length);
+        let rows = elements(rng, count * length);
         let mut out = vec![[KoalaBear::ONE; D]; count];
         hasher.hash_rows_from(&state, &rows, length, &mut out).expect("the rows fill the buffer");
         for (row, digest) in out.iter().enumerate() {
@@ -244,14 +215,14 @@ fn zero_suffixes<I: Peer<W>, const W: usize, const R: usize>() {
 fn compresses<I: Peer<W>, M: CompressionMode<W, DIGEST>, const W: usize, const DIGEST: usize>(
     expected: impl Fn(&[KoalaBear]) -> [KoalaBear; DIGEST],
 ) {
-    on_every_backend(INPUTS, |backend, words| {
-        let input = words.elements(M::INPUT);
+    on_every_backend(inputs(), |backend, rng| {
+        let input = elements(rng, M::INPUT);
         let found = Hasher::<I, M, W, DIGEST, BelowGuard>::on(backend).compress(&input);
         assert_eq!(found, Ok(expected(&input)), "{backend}, {input:?}");
     });
-    on_every_backend(INPUTS / BATCH, |backend, words| {
-        let count = words.below(20);
-        let inputs = words.elements(count * M::INPUT);
+    on_every_backend(inputs() / BATCH, |backend, rng| {
+        let count = rng.usize(..20);
+        let inputs = elements(rng, count * M::INPUT);
         let mut out = vec![[KoalaBear::ONE; DIGEST]; count];
         Hasher::<I, M, W, DIGEST, BelowGuard>::on(backend).compress_many(&inputs, &mut out).expect("the inputs fill the buffer");
         for (input, digest) in inputs.chunks(M::INPUT).zip(&out) {
@@ -289,14 +260,14 @@ fn jives<I: Peer<W>, const W: usize, const B: usize, const DIGEST: usize>() {
 /// Transcripts of ten steps.
 fn challengers<I: Peer<W>, const W: usize, const R: usize>() {
     let peer = DuplexChallenger::<Element, _, W, R>::new(I::peer());
-    on_every_backend(INPUTS / 10, |backend, words| {
+    on_every_backend(inputs() / 10, |backend, rng| {
         let mut expected = peer.clone();
         let mut challenger = Challenger::<I, W, R>::on(backend);
         for _ in 0..10 {
-            match words.below(3) {
+            match rng.usize(..3) {
                 0 => {
-                    let count = words.below(R + 2);
-                    let elements = words.elements(count);
+                    let count = rng.usize(..R + 2);
+                    let elements = elements(rng, count);
                     challenger.observe_slice(&elements);
                     expected.observe_slice(&theirs(&elements));
                 }
@@ -305,7 +276,7 @@ fn challengers<I: Peer<W>, const W: usize, const R: usize>() {
                     assert_eq!(challenger.sample().value(), sample.as_canonical_u32(), "{backend}");
                 }
                 _ => {
-                    let bits = words.below(31);
+                    let bits = rng.usize(..31);
                     assert_eq!(challenger.sample_bits(bits as u32), Ok(expected.sample_bits(bits) as u32), "{backend}");
                 }
             }

@@ -1,58 +1,39 @@
 //! Both instances of Rescue-Prime, on every backend, against winter-crypto.
 
-use ashlar::Backend;
+mod random;
+
 use ashlar::goldilocks::{Goldilocks, MODULUS};
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::{Digest, DigestError, Hasher, RowLengthError};
+use fastrand::Rng;
+use random::{BATCH, inputs};
 use winter_crypto::{Digest as _, ElementHasher, Hasher as _, hashers};
 
 use winter_math::fields::f64::BaseElement;
 
-/// Random inputs of each entry point, spread over the backends. Emulated processors get fewer, as they take a hundred times as long.
-const INPUTS: usize = if cfg!(target_arch = "x86_64") { 100_000 } else { 2_000 };
-
-/// Inputs of a batch at least, on average: batches hold 0 to 19.
-const BATCH: usize = 9;
-
-/// A 64-bit xorshift generator: the inputs need no more than to differ.
-struct Words(u64);
-
-impl Words {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+/// One element in eight is close to the ends of the range or of its halves.
+fn element(rng: &mut Rng) -> Goldilocks {
+    const EDGES: [u64; 8] = [0, 1, MODULUS - 1, MODULUS - 2, 0xffff_ffff, 1 << 32, MODULUS - (1 << 32), 1 << 63];
+    match rng.usize(..64) {
+        edge @ 0..8 => Goldilocks::reduce(EDGES[edge]),
+        _ => Goldilocks::reduce(rng.u64(..)),
     }
+}
 
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() >> 32) as usize % bound
-    }
+fn elements(rng: &mut Rng, count: usize) -> Vec<Goldilocks> {
+    (0..count).map(|_| element(rng)).collect()
+}
 
-    /// One element in eight is close to the ends of the range or of its halves.
-    fn element(&mut self) -> Goldilocks {
-        const EDGES: [u64; 8] = [0, 1, MODULUS - 1, MODULUS - 2, 0xffff_ffff, 1 << 32, MODULUS - (1 << 32), 1 << 63];
-        match self.below(64) {
-            edge @ 0..8 => Goldilocks::reduce(EDGES[edge]),
-            _ => Goldilocks::reduce(self.next()),
-        }
-    }
+/// Fewer than 20.
+fn some_elements(rng: &mut Rng) -> Vec<Goldilocks> {
+    let count = rng.usize(..20);
+    elements(rng, count)
+}
 
-    fn elements(&mut self, count: usize) -> Vec<Goldilocks> {
-        (0..count).map(|_| self.element()).collect()
-    }
-
-    /// Fewer than 20.
-    fn some_elements(&mut self) -> Vec<Goldilocks> {
-        let count = self.below(20);
-        self.elements(count)
-    }
-
-    fn digest(&mut self) -> Digest {
-        Digest::new(core::array::from_fn(|_| self.element()))
-    }
+fn digest(rng: &mut Rng) -> Digest {
+    Digest::new(core::array::from_fn(|_| element(rng)))
 }
 
 /// The same instance in winter-crypto.
@@ -118,19 +99,13 @@ fn peer_permuted<I: Peer<WIDTH>, const WIDTH: usize>(state: &[Goldilocks; WIDTH]
 }
 
 /// Runs `check` on every backend for its share of the inputs.
-fn on_every_backend<I: Peer<WIDTH>, const WIDTH: usize>(inputs: usize, mut check: impl FnMut(Hasher<I, WIDTH>, &mut Words)) {
-    let backends: Vec<_> = Backend::available().collect();
-    let mut words = Words(0x9e37_79b9_7f4a_7c15);
-    for backend in &backends {
-        for _ in 0..inputs.div_ceil(backends.len()) {
-            check(Hasher::on(*backend), &mut words);
-        }
-    }
+fn on_every_backend<I: Peer<WIDTH>, const WIDTH: usize>(inputs: usize, mut check: impl FnMut(Hasher<I, WIDTH>, &mut Rng)) {
+    random::on_every_backend(inputs, |backend, rng| check(Hasher::on(backend), rng));
 }
 
 fn permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
-        let before: [_; WIDTH] = core::array::from_fn(|_| words.element());
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
+        let before: [_; WIDTH] = core::array::from_fn(|_| element(rng));
         let mut state = before;
         hasher.permute(&mut state);
         assert_eq!(state, peer_permuted::<I, WIDTH>(&before), "{hasher:?}, {before:?}");
@@ -138,8 +113,8 @@ fn permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
 }
 
 fn many_permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS / BATCH, |hasher, words| {
-        let before: Vec<[_; WIDTH]> = (0..words.below(20)).map(|_| core::array::from_fn(|_| words.element())).collect();
+    on_every_backend::<I, WIDTH>(inputs() / BATCH, |hasher, rng| {
+        let before: Vec<[_; WIDTH]> = (0..rng.usize(..20)).map(|_| core::array::from_fn(|_| element(rng))).collect();
         let mut states = before.clone();
         hasher.permute_many(&mut states);
         let expected: Vec<_> = before.iter().map(peer_permuted::<I, WIDTH>).collect();
@@ -148,17 +123,17 @@ fn many_permutations_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
 }
 
 fn elements_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
-        let elements = words.some_elements();
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
+        let elements = some_elements(rng);
         let expected = I::hash_elements(&peer_elements(&elements));
         assert_eq!(hasher.hash_elements(&elements), expected, "{hasher:?}, {elements:?}");
     });
 }
 
 fn rows_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS / BATCH, |hasher, words| {
-        let (length, count) = (words.below(20), words.below(20));
-        let rows = words.elements(length * count);
+    on_every_backend::<I, WIDTH>(inputs() / BATCH, |hasher, rng| {
+        let (length, count) = (rng.usize(..20), rng.usize(..20));
+        let rows = elements(rng, length * count);
         let mut out = vec![Digest::default(); count];
         hasher.hash_elements_many(&rows, length, &mut out).expect("the rows fill the buffer");
         let expected: Vec<_> = (0..count).map(|row| I::hash_elements(&peer_elements(&rows[row * length..][..length]))).collect();
@@ -184,32 +159,32 @@ fn intended_hash<I: Peer<WIDTH>, const WIDTH: usize>(bytes: &[u8]) -> Digest {
 
 fn bytes_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
     let mut length = 0;
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
         length = (length + 1) % 201;
-        let bytes: Vec<_> = (0..length).map(|_| words.next() as u8).collect();
+        let bytes: Vec<_> = (0..length).map(|_| rng.u64(..) as u8).collect();
         assert_eq!(hasher.hash(&bytes), intended_hash::<I, WIDTH>(&bytes), "{hasher:?}, {bytes:x?}");
     });
 }
 
 fn merges_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
-        let digests = [words.digest(), words.digest()];
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
+        let digests = [digest(rng), digest(rng)];
         assert_eq!(hasher.merge(&digests), <I as Peer<WIDTH>>::merge(&digests), "{hasher:?}, {digests:?}");
     });
 }
 
 fn many_merges_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
-        let digests: Vec<_> = (0..words.below(6)).map(|_| words.digest()).collect();
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
+        let digests: Vec<_> = (0..rng.usize(..6)).map(|_| digest(rng)).collect();
         assert_eq!(hasher.merge_many(&digests), I::merge_many(&digests), "{hasher:?}, {digests:?}");
     });
 }
 
 fn merges_with_int_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
-    on_every_backend::<I, WIDTH>(INPUTS, |hasher, words| {
+    on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
         // Half of the values are p or more.
-        let value = if words.below(2) == 0 { words.next() } else { MODULUS + (words.next() >> 32) };
-        let seed = words.digest();
+        let value = if rng.usize(..2) == 0 { rng.u64(..) } else { MODULUS + (rng.u64(..) >> 32) };
+        let seed = digest(rng);
         assert_eq!(
             hasher.merge_with_int(&seed, value),
             <I as Peer<WIDTH>>::merge_with_int(&seed, value),
@@ -266,14 +241,14 @@ fn departures_of_the_peer() {
 
 #[test]
 fn digests_have_one_encoding() {
-    let mut words = Words(1);
+    let rng = &mut random::rng();
     for _ in 0..1000 {
-        let digest = words.digest();
+        let digest = digest(rng);
         assert_eq!(Digest::from_bytes(&digest.to_bytes()), Ok(digest));
     }
     for limb in 0..4 {
         for value in [MODULUS, MODULUS + 1, u64::MAX] {
-            let mut bytes = words.digest().to_bytes();
+            let mut bytes = digest(rng).to_bytes();
             bytes[8 * limb..][..8].copy_from_slice(&value.to_le_bytes());
             let error = DigestError { limb, value };
             assert_eq!(Digest::from_bytes(&bytes), Err(error));
@@ -287,7 +262,7 @@ fn digests_have_one_encoding() {
 
 #[test]
 fn rows_must_fill_their_buffer() {
-    let rows = Words(1).elements(7);
+    let rows = elements(&mut random::rng(), 7);
     let mut out = [Digest::default(); 2];
     let error = RowLengthError { elements: 7, length: 3, digests: 2 };
     assert_eq!(Hasher::<Rp64_256, 12>::new().hash_elements_many(&rows, 3, &mut out), Err(error));

@@ -135,7 +135,7 @@ test_setup_refuses_a_cryptol_that_is_no_program() {
     contains "$(CRYPTOL=/nonexistent scripts/setup.sh 2>&1 || say "exit $?")" 'exit 1'
 }
 
-# A project whose cargo does what BODY says and whose other tools are missing: run_test_script BODY
+# A project whose cargo does what BODY says and whose other tools are missing: run_test_script BODY [ARGUMENT]
 run_test_script() {
     copy_project
     printf '#!/bin/bash\necho "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured"\n' >scripts/tests/run.sh
@@ -143,7 +143,7 @@ run_test_script() {
     bare_path
     for name in rm env; do ln -s "$(type -P "$name")" "bin/$name"; done
     fake cargo "$1"
-    PATH=$PWD/bin scripts/test.sh 2>&1 || say "exit $?"
+    PATH=$PWD/bin scripts/test.sh "${@:2}" 2>&1 || say "exit $?"
 }
 
 test_test_script_adds_up_and_reports_what_did_not_run() {
@@ -162,6 +162,28 @@ test_test_script_takes_a_test_step_without_tests_as_not_run() {
 
 test_test_script_fails_when_strict_and_something_did_not_run() {
     contains "$(STRICT=1 run_test_script true)" 'exit 1'
+}
+
+test_test_script_prints_the_slowest_tests() {
+    local output
+    output=$(run_test_script 'echo "test a::quick ... ok <0.100s>"; echo "test slow ... ok <12.340s>"')
+    contains "$output" $'slowest tests:\n    12.3 s  '
+    contains "$output" '    12.3 s  prover       slow'
+    [[ $output != *'  a::quick'* ]]
+}
+
+test_test_script_tells_tests_their_tier() {
+    contains "$(run_test_script 'echo "not-run: tier: <$ASHLAR_TEST>"' full)" 'not-run: tier: <full>'
+    contains "$(run_test_script 'echo "not-run: tier: <$ASHLAR_TEST>"')" 'not-run: tier: <>'
+    contains "$(run_test_script true fast)" 'takes no argument, or full, not fast'
+}
+
+test_timed_asks_test_programs_alone_for_times() {
+    mkdir -p deps
+    fake ../deps/program 'echo "$RUSTC_BOOTSTRAP: $*"'
+    fake other 'echo "$RUSTC_BOOTSTRAP: $*"'
+    same "$("$here/../timed.sh" ./deps/program a)" '1: a -Z unstable-options --report-time'
+    same "$("$here/../timed.sh" ./bin/other a)" ': a'
 }
 
 test_test_script_counts_failures_and_goes_on() {
