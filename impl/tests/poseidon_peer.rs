@@ -4,7 +4,6 @@ mod random;
 
 use std::sync::LazyLock;
 
-use ashlar::Backend;
 use ashlar::koala_bear::{KoalaBear, MODULUS};
 use ashlar::modes::{
     AdditiveSponge, BelowGuard, CompressionMode, DaviesMeyer, HashMode, InnerNodes, Jive, MmoS, MmoX, MmoXAdditive,
