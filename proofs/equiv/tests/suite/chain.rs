@@ -1,8 +1,11 @@
 //! The uses of the code itself against the guarantees of the obligations on its operations: all are covered, and each guarantee is needed.
 
+use std::path::Path;
+
 use ashlar_equiv::chain::{Guarantee, Use, recorded};
 use ashlar_equiv::field::{Element, scope};
 use ashlar_equiv::obligation::{Kind, Obligation};
+use ashlar_equiv::workspace::Workspace;
 use ashlar_equiv::{goldilocks, koala_bear, poseidon, rescue_prime};
 
 /// What the obligations say of operations, each list of constants as a guarantee of its own.
@@ -19,8 +22,10 @@ fn guarantees(obligations: &[Obligation]) -> Vec<Guarantee> {
 fn uses_of_rescue_prime() -> Vec<Use> {
     let is_code =
         |obligation: &Obligation| obligation.id.starts_with("rp_jive64_256/permutation") && !obligation.id.ends_with("spec");
+    let workspace = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
+    let obligations = rescue_prime::obligations(&workspace).expect("the modules can be read");
     let run = || {
-        for obligation in rescue_prime::obligations().iter().filter(|obligation| is_code(obligation)) {
+        for obligation in obligations.iter().filter(|obligation| is_code(obligation)) {
             let Kind::Field(cases) = &obligation.kind else { panic!("{} is on elements", obligation.id) };
             for case in cases() {
                 let group = |name: &str, count: usize| (0..count as u32).map(|i| Element::input(name, i)).collect();
