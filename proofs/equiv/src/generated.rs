@@ -15,9 +15,9 @@ pub struct Generated {
     pub source_hash: String,
     /// Faults that compile.
     pub total: usize,
-    /// Faults with which a row has a counterexample that replays on concrete code.
+    /// Faults with which a row has a counterexample, by the values that the engine computes for both sides.
     pub refuted: usize,
-    /// Faults with which a row is no longer proved, without such a counterexample: it panics, does not end or differs in a way that is not decided.
+    /// Faults with which a row is no longer proved, without a counterexample: it panics, does not end or differs in a way that is not decided.
     pub unproved: usize,
     /// Those that no row sees.
     pub unseen: Vec<Unseen>,

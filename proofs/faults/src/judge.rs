@@ -2,29 +2,24 @@
 
 use std::time::Duration;
 
-use ashlar_equiv::runner::row::{Row, Status};
-use ashlar_fault_switch::CHOSEN;
+use ashlar_equiv::runner::row::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::reach::Passing;
-use crate::verdict::is_killed;
-use crate::worker::{Run, Worker, exactly};
+use crate::rows::Answer;
+use crate::worker::{Run, Worker};
 
-/// Rows that are asked first, cheapest first, in groups of these sizes.
-const GROUPS: [usize; 2] = [1, 4];
+/// Seconds of rows, as long as they take without fault, that are asked, cheapest first. What survives these is asked no further, so that the score can only be too low.
+const BUDGET: f64 = 10.0;
 
-/// Seconds of rows, as long as they take without fault, that are asked after these. What survives is asked no further, so that the score can
-/// only be too low.
-const BUDGET: f64 = 6.0;
-
-/// Seconds beyond ten times what the rows take without fault.
-const GRACE: f64 = 30.0;
+/// Seconds beyond ten times what a row takes without fault.
+const GRACE: f64 = 10.0;
 
 /// What became of a fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verdict")]
 pub enum Verdict {
-    /// A row has a counterexample that replays on concrete code.
+    /// A row has a counterexample, by the values that the engine computes for both sides.
     Refuted {
         /// The row.
         row: String,
@@ -55,47 +50,35 @@ pub fn judge(worker: &Worker, number: u32, rows: &[&Passing]) -> anyhow::Result<
     if rows.is_empty() {
         return Ok(Verdict::Unreached);
     }
+    let mut left = BUDGET;
     let mut asked = 0;
-    for size in GROUPS.into_iter().chain([usize::MAX]) {
-        let group = affordable(&rows[asked..], size);
-        if group.is_empty() {
+    for row in rows {
+        left -= row.seconds;
+        if asked > 0 && left < 0.0 {
             break;
         }
-        if let Some(verdict) = red(worker, number, group)? {
+        if let Some(verdict) = red(worker, number, row)? {
             return Ok(verdict);
         }
-        asked += group.len();
+        asked += 1;
     }
     Ok(Verdict::Survived { asked, rows: rows.len() })
 }
 
-/// The first `size` rows; where that is all, those within the budget.
-fn affordable<'a, 'b>(rows: &'a [&'b Passing], size: usize) -> &'a [&'b Passing] {
-    let mut left = if size == usize::MAX { BUDGET } else { f64::MAX };
-    let within = rows.iter().take_while(|row| {
-        left -= row.seconds;
-        left >= 0.0
-    });
-    &rows[..within.count().min(size)]
-}
-
-/// The verdict of a group, unless all of it stays proved.
-fn red(worker: &Worker, number: u32, group: &[&Passing]) -> anyhow::Result<Option<Verdict>> {
-    let ids: Vec<&str> = group.iter().map(|row| row.id.as_str()).collect();
-    let limit = Duration::from_secs_f64(GRACE + 10.0 * group.iter().map(|row| row.seconds).sum::<f64>());
-    let unproved = |reason: String| Some(Verdict::Unproved { row: ids.join(", "), reason });
-    let only: Vec<String> = ids.iter().map(|id| exactly(id)).collect();
-    let only: Vec<&str> = only.iter().map(String::as_str).collect();
-    Ok(match worker.run(&only, &[(CHOSEN, &number.to_string())], limit)? {
-        Run::Late => unproved("it does not end".to_owned()),
-        Run::Broken(reason) => unproved(reason),
-        Run::Rows(rows) => {
-            let open = |row: &&Row| matches!(row.status, Status::Refuted | Status::Unknown);
-            let refuted = rows.iter().find(|row| is_killed(row)).map(|row| Verdict::Refuted { row: row.id.clone() });
-            refuted.or_else(|| {
-                let row = rows.iter().find(open)?;
-                Some(Verdict::Unproved { row: row.id.clone(), reason: row.detail.clone().unwrap_or_default() })
-            })
-        }
+/// The verdict of a row, unless it stays proved.
+fn red(worker: &Worker, number: u32, row: &Passing) -> anyhow::Result<Option<Verdict>> {
+    let unproved = |reason: String| Some(Verdict::Unproved { row: row.id.clone(), reason });
+    let limit = Duration::from_secs_f64(GRACE + 10.0 * row.seconds);
+    let rows = match worker.run(&[&row.id], Some(number), limit)? {
+        Run::Rows(Answer { rows: Ok(rows), .. }) => rows,
+        Run::Rows(Answer { rows: Err(reason), .. }) | Run::Broken(reason) => return Ok(unproved(reason)),
+        Run::Late => return Ok(unproved("it does not end".to_owned())),
+    };
+    let is_refuted = rows.iter().any(|found| found.id == row.id && found.status == Status::Refuted);
+    let is_unknown = rows.iter().find(|found| found.id == row.id && found.status == Status::Unknown);
+    Ok(match (is_refuted, is_unknown) {
+        (true, _) => Some(Verdict::Refuted { row: row.id.clone() }),
+        (false, Some(found)) => unproved(found.detail.clone().unwrap_or_default()),
+        (false, None) => None,
     })
 }

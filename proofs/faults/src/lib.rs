@@ -2,7 +2,7 @@
 //!
 //! [`find`] lists the changes of a source file that the operators of [`operators`] make, and [`listed`] those of the mutants; [`weave`] writes
 //! all changes of a file into one text, each behind a switch; [`tree`] makes a copy of the source tree of such texts and builds it once, without the changes
-//! that do not compile. [`worker`] runs rows with a change on. [`reach`] finds the rows that pass a generated fault, and [`judge`] asks these;
+//! that do not compile. [`rows`] is what its program answers, and [`worker`] asks it for rows with a change on. [`reach`] finds the rows that pass a generated fault, and [`judge`] asks these;
 //! [`survivors`] holds what is said of faults that no row sees. [`rebuild`] tries mutants of what the compiler evaluates.
 
 pub mod copy;
@@ -13,6 +13,7 @@ pub mod listed;
 pub mod operators;
 pub mod reach;
 pub mod rebuild;
+pub mod rows;
 pub mod survivors;
 pub mod tree;
 pub mod verdict;

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use ashlar_equiv::mutants::Mutant;
-use ashlar_fault_switch::CHOSEN;
 
 use crate::find::{Change, Form, function_around};
+use crate::rows::Answer;
 use crate::verdict::judge;
 use crate::weave::Numbered;
 use crate::worker::{Run, Worker};
@@ -50,7 +50,7 @@ pub fn changes(root: &Path, mutants: &[&Mutant]) -> anyhow::Result<Vec<Numbered>
 /// # Errors
 /// Why it survived, or could not be tried.
 pub fn switched(worker: &Worker, mutant: &Mutant, number: u32) -> Result<String, String> {
-    ask(worker, mutant, &[(CHOSEN, &number.to_string())])
+    ask(worker, mutant, Some(number))
 }
 
 /// Asks the rows that a mutant names which no program holds, with its file changed.
@@ -62,21 +62,23 @@ pub fn edited(worker: &Worker, root: &Path, mutant: &Mutant) -> Result<String, S
     let file = worker.root().join(&mutant.file);
     let failed = |error| mutant.file_error(error).to_string();
     fs::write(&file, text).map_err(failed)?;
-    let verdict = ask(worker, mutant, &[]);
+    worker.restart();
+    let verdict = ask(worker, mutant, None);
+    worker.restart();
     fs::copy(root.join(&mutant.file), &file).map_err(failed)?;
     verdict
 }
 
-/// Asks the rows that a mutant names.
+/// Asks the rows that a mutant names, with a change of the program on.
 ///
 /// # Errors
 /// Why it survived, or could not be tried.
-pub fn ask(worker: &Worker, mutant: &Mutant, variables: &[(&str, &str)]) -> Result<String, String> {
+pub fn ask(worker: &Worker, mutant: &Mutant, change: Option<u32>) -> Result<String, String> {
     let only: Vec<&str> = mutant.expected().map(String::as_str).collect();
-    match worker.run(&only, variables, LIMIT).map_err(|error| error.to_string())? {
-        Run::Rows(rows) => judge(&rows, mutant),
+    match worker.run(&only, change, LIMIT).map_err(|error| error.to_string())? {
+        Run::Rows(Answer { rows, .. }) => judge(&rows?, mutant),
         Run::Late => Err("the rows do not end".to_owned()),
-        Run::Broken(reason) => Err(format!("no report: {reason}")),
+        Run::Broken(reason) => Err(format!("no answer: {reason}")),
     }
 }
 

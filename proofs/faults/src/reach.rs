@@ -1,14 +1,13 @@
 //! The rows that pass each fault.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::time::Duration;
 
 use anyhow::Context;
 use ashlar_equiv::runner::row::Status;
-use ashlar_fault_switch::TRACE;
 
-use crate::worker::{self, Run, Worker, exactly};
+use crate::rows::Answer;
+use crate::worker::{Run, Worker};
 
 /// Rows that run none of the woven code: theorems and properties of the specification, tests, and the compiled code that SAW reads.
 const OTHERS: [&str; 5] = ["coq/", "cryptol/", "models/", "saw/", "vectors/"];
@@ -21,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(900);
 pub struct Passing {
     /// Its id.
     pub id: String,
-    /// Seconds of its process.
+    /// Seconds that it takes.
     pub seconds: f64,
     /// The faults that it passes.
     pub passed: Vec<u32>,
@@ -37,17 +36,15 @@ pub fn may_pass(id: &str) -> bool {
 /// # Errors
 /// When the row is not as in the tree itself, so that the woven code is not the same.
 pub fn pass(worker: &Worker, id: &str) -> anyhow::Result<Option<Passing>> {
-    let file = worker.file("trace");
-    let _ = fs::remove_file(&file);
-    let text = file.to_str().context("a path is text")?;
-    let rows = match worker.run(&[&exactly(id)], &[(TRACE, text)], LIMIT)? {
-        Run::Rows(rows) => rows,
+    let Answer { rows, passed } = match worker.run(&[id], None, LIMIT)? {
+        Run::Rows(answer) => answer,
         Run::Late => anyhow::bail!("{id} does not end without fault"),
         Run::Broken(reason) => anyhow::bail!("{id} breaks without fault: {reason}"),
     };
+    let rows = rows.map_err(anyhow::Error::msg)?;
     let row = rows.iter().find(|row| row.id == id).with_context(|| format!("no row {id}"))?;
     match row.status {
-        Status::Proved => Ok(Some(Passing { id: id.to_owned(), seconds: row.seconds, passed: worker::trace(&file)? })),
+        Status::Proved => Ok(Some(Passing { id: id.to_owned(), seconds: row.seconds, passed })),
         Status::Tested | Status::NotRun => Ok(None),
         Status::Refuted | Status::Unknown => anyhow::bail!("{id} is {} without fault: {:?}", row.status.word(), row.detail),
     }

@@ -12,6 +12,7 @@ use ashlar_equiv::workspace::Workspace;
 
 use crate::copy::{copy_sources, outlined, write_changed};
 use crate::listed::ask;
+use crate::tree::PROGRAM;
 use crate::worker::Worker;
 
 /// Cargo profile of the builds.
@@ -57,7 +58,7 @@ impl Rebuilt {
 
     fn ask(&self, worker: &Worker, mutant: &Mutant) -> Result<String, String> {
         self.build()?;
-        ask(&worker.clone().with(self.root.join("target").join(PROFILE).join("prove")), mutant, &[])
+        ask(&worker.with(self.root.join("target").join(PROFILE).join(PROGRAM)), mutant, None)
     }
 
     fn build(&self) -> Result<(), String> {
@@ -65,7 +66,7 @@ impl Rebuilt {
         command
             .current_dir(&self.root)
             .env("CARGO_TARGET_DIR", self.root.join("target"))
-            .args(["build", "--quiet", "--offline", "--package", "ashlar-equiv", "--bin", "prove"])
+            .args(["build", "--quiet", "--offline", "--package", "ashlar-faults", "--bin", PROGRAM])
             .args(["--profile", PROFILE]);
         let output = process::run(&mut command, LIMIT).map_err(|error| error.to_string())?;
         if output.success {

@@ -27,6 +27,9 @@ const PACKAGES: [(&str, &str, &str); 5] = [
 /// Time limit of a build.
 const LIMIT: Duration = Duration::from_secs(3600);
 
+/// The program of a copy.
+pub const PROGRAM: &str = "fault-rows";
+
 /// A copy of the source tree with changes.
 pub struct Tree {
     root: PathBuf,
@@ -130,18 +133,18 @@ impl Tree {
         self.woven.iter().find(|(name, _)| path.ends_with(name)).map(|(_, woven)| woven)
     }
 
-    /// Builds the program that decides obligations, and says where it is.
+    /// Builds the program that answers requests for rows, and says where it is.
     ///
     /// # Errors
     /// When it does not compile.
     pub fn build(&self) -> anyhow::Result<PathBuf> {
         let mut command = self.cargo();
-        command.args(["build", "--profile", "prove", "--package", "ashlar-equiv", "--bin", "prove"]);
+        command.args(["build", "--profile", "prove", "--package", "ashlar-faults", "--bin", PROGRAM]);
         let output = process::run(&mut command, LIMIT)?;
         if !output.success {
             bail!("the copy does not compile: {}", output.text);
         }
-        Ok(self.root.join("target/prove/prove"))
+        Ok(self.root.join("target/prove").join(PROGRAM))
     }
 
     fn cargo(&self) -> Command {

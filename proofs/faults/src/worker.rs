@@ -1,43 +1,39 @@
-//! Folders in which the built program runs rows, one for each thread, so that their evidence does not meet.
+//! Folders in which the program of a copy runs rows, one for each thread, so that their evidence does not meet.
 
+use std::cell::RefCell;
 use std::fs;
-use std::io;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use anyhow::Context;
-use ashlar_equiv::process::{self, ProcessError};
-use ashlar_equiv::runner::row::Row;
 use ashlar_equiv::workspace::Workspace;
-use serde::Deserialize;
 
 use crate::copy::{copy_sources, same};
+use crate::rows::{Answer, Request};
 
-/// Data of a run, KiB: a fault may make it build without end.
+/// Data of a process, KiB: a fault may make it build without end.
 const MEMORY: u64 = 8 << 20;
 
-/// A folder with the sources as they are, and the program.
-#[derive(Clone, Debug)]
+/// A folder with the sources as they are, and the program that runs there.
+#[derive(Debug)]
 pub struct Worker {
     root: PathBuf,
     program: PathBuf,
+    arguments: Vec<String>,
+    process: RefCell<Option<Process>>,
 }
 
-/// What became of a run.
+/// What became of a request.
 pub enum Run {
-    /// The rows.
-    Rows(Vec<Row>),
-    /// It did not end in time.
+    /// The answer.
+    Rows(Answer),
+    /// It did not come in time.
     Late,
-    /// It broke, and what it said.
+    /// The process ended, and what it said.
     Broken(String),
-}
-
-#[derive(Deserialize)]
-struct Report {
-    obligations: Vec<Row>,
 }
 
 impl Worker {
@@ -55,22 +51,17 @@ impl Worker {
                 symlink(from, to)?;
             }
         }
-        Ok(Worker { root, program })
+        Ok(Worker { root, program, arguments: Vec::new(), process: RefCell::default() })
     }
 
-    /// The ids of all rows.
-    ///
-    /// # Errors
-    /// When the program does not list them.
-    pub fn list(&self) -> anyhow::Result<Vec<String>> {
-        let output = process::run(Command::new(&self.program).current_dir(&self.root).arg("--list"), Duration::from_secs(60))?;
-        anyhow::ensure!(output.success, "{}", output.text);
-        Ok(output.text.lines().filter_map(|line| Some(line.split_once("  ")?.0.to_owned())).collect())
+    /// The same, without the values of the specification for counterexamples: they take longer than most rows.
+    pub fn without_evaluation(self) -> Self {
+        Worker { arguments: vec!["--no-evaluation".to_owned()], ..self }
     }
 
-    /// This folder with another program.
-    pub fn with(self, program: PathBuf) -> Self {
-        Worker { program, ..self }
+    /// This folder for another program.
+    pub fn with(&self, program: PathBuf) -> Self {
+        Worker { root: self.root.clone(), program, arguments: self.arguments.clone(), process: RefCell::default() }
     }
 
     /// The root of this copy of the sources.
@@ -78,51 +69,73 @@ impl Worker {
         &self.root
     }
 
-    /// Runs the rows that begin with one of `only` or match it, with variables of the environment.
+    /// Runs the rows that begin with one of `only`, with a fault on. The process stays for the next request, unless it failed at this one.
     ///
     /// # Errors
     /// When the program cannot be started.
-    pub fn run(&self, only: &[&str], variables: &[(&str, &str)], limit: Duration) -> anyhow::Result<Run> {
-        let json = self.root.join("target/rows.json");
-        // A report left by an earlier run must not be taken for this one's.
-        let _ = fs::remove_file(&json);
-        let mut command = Command::new("sh");
-        command.current_dir(&self.root).envs(variables.iter().copied());
-        command.args(["-c", &format!("ulimit -d {MEMORY}; exec \"$0\" \"$@\"")]).arg(&self.program);
-        command.args(["--no-cache", "--quiet", "--jobs", "1", "--json"]).arg(&json);
-        only.iter().for_each(|only| {
-            command.args(["--only", only]);
-        });
-        let output = match process::run(&mut command, limit) {
-            Err(ProcessError::Timeout { .. }) => return Ok(Run::Late),
-            output => output?,
+    pub fn run(&self, only: &[&str], fault: Option<u32>, limit: Duration) -> anyhow::Result<Run> {
+        let request = Request { only: only.iter().map(|&only| only.to_owned()).collect(), fault };
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => Process::start(&self.root, &self.program, &self.arguments)?,
         };
-        match fs::read(&json) {
-            Ok(text) => Ok(Run::Rows(serde_json::from_slice::<Report>(&text)?.obligations)),
-            Err(_) => Ok(Run::Broken(output.text.chars().take(300).collect())),
+        let run = process.ask(&serde_json::to_string(&request)?, limit)?;
+        if matches!(run, Run::Rows(_)) {
+            self.process.replace(Some(process));
+        }
+        Ok(run)
+    }
+
+    /// Ends the process, so that the next one reads the files of this folder anew.
+    pub fn restart(&self) {
+        self.process.take();
+    }
+}
+
+/// A running program, which is killed when this is dropped.
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    requests: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Process {
+    fn start(root: &Path, program: &Path, arguments: &[String]) -> anyhow::Result<Self> {
+        let mut command = Command::new("sh");
+        command.current_dir(root).args(["-c", &format!("ulimit -d {MEMORY}; exec \"$0\" \"$@\"")]).arg(program).args(arguments);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let (Some(requests), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            anyhow::bail!("a process without streams");
+        };
+        let (sender, answers) = channel();
+        std::thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Ok(Process { child, requests, answers })
+    }
+
+    fn ask(&mut self, request: &str, limit: Duration) -> anyhow::Result<Run> {
+        // A process that is gone says why below.
+        let _ = writeln!(self.requests, "{request}");
+        match self.answers.recv_timeout(limit) {
+            Ok(line) => Ok(Run::Rows(serde_json::from_str(&line)?)),
+            Err(RecvTimeoutError::Timeout) => Ok(Run::Late),
+            Err(RecvTimeoutError::Disconnected) => Ok(Run::Broken(self.last_words())),
         }
     }
 
-    /// A file of this folder.
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.root.join("target").join(name)
+    /// What a process that has ended wrote to standard error.
+    fn last_words(&mut self) -> String {
+        let mut text = String::new();
+        if let Some(errors) = self.child.stderr.as_mut() {
+            let _ = errors.read_to_string(&mut text);
+        }
+        text.chars().take(300).collect()
     }
 }
 
-/// A pattern that only this id matches: a text that is no pattern would match all ids that begin with it.
-pub fn exactly(id: &str) -> String {
-    let (first, rest) = id.split_at(1);
-    format!("[{first}]{rest}")
-}
-
-/// The numbers in a trace.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn trace(file: &Path) -> anyhow::Result<Vec<u32>> {
-    if !file.exists() {
-        return Ok(Vec::new());
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
-    let text = fs::read_to_string(file)?;
-    text.lines().map(|line| line.parse().with_context(|| format!("{line} in {}", file.display()))).collect()
 }

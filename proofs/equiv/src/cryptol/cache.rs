@@ -47,6 +47,11 @@ impl Exports {
         })
     }
 
+    /// The same with a tool that evaluates nothing.
+    pub fn without_evaluation(self) -> Self {
+        Exports { tool: self.tool.without_evaluation(), ..self }
+    }
+
     /// The tool.
     pub fn tool(&self) -> &Tool {
         &self.tool

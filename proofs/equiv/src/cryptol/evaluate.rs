@@ -21,8 +21,11 @@ impl Tool {
     /// The words of an expression, in order.
     ///
     /// # Errors
-    /// When Cryptol fails or prints something else than words.
+    /// When Cryptol fails or prints something else than words, or the tool evaluates nothing.
     pub fn evaluate_text(&self, module: &str, expression: &str) -> Result<Vec<u64>, CryptolError> {
+        if !self.evaluates() {
+            return Err(CryptolError::NotAsked);
+        }
         let commands = [":set base=16", ":set ascii=off", expression].map(str::to_owned);
         let text = self.batch(module, &commands)?;
         let lines = text.lines().filter(|line| !line.starts_with("Loading module"));

@@ -24,6 +24,9 @@ pub enum CryptolError {
     /// No such module.
     #[error("no Cryptol module at {0}")]
     NoModule(String),
+    /// A tool that is to evaluate nothing.
+    #[error("cryptol is not asked for values in this run")]
+    NotAsked,
     /// A command failed, or printed an error, a warning or a counterexample.
     #[error("cryptol failed on `{what}`:\n{output}")]
     Failed {

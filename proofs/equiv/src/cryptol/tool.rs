@@ -20,6 +20,7 @@ pub struct Tool {
     modules: PathBuf,
     library: PathBuf,
     limit: Duration,
+    evaluates: bool,
 }
 
 impl Tool {
@@ -54,12 +55,23 @@ impl Tool {
             modules: modules.to_owned(),
             library: modules.to_owned(),
             limit: Duration::from_secs(900),
+            evaluates: true,
         })
     }
 
     /// The same executable with the modules of another folder, which may import those of the first.
     pub fn with_modules(self, modules: &Path) -> Self {
         Tool { modules: modules.to_owned(), ..self }
+    }
+
+    /// The same, but that it evaluates nothing.
+    pub fn without_evaluation(self) -> Self {
+        Tool { evaluates: false, ..self }
+    }
+
+    /// Whether it evaluates expressions.
+    pub(super) fn evaluates(&self) -> bool {
+        self.evaluates
     }
 
     /// Version, such as `2.8.0`.

@@ -29,7 +29,7 @@ use row::{Row, Status};
 pub use times::Times;
 
 /// Stack of a worker, bytes: kernels on symbolic values keep large arrays on it.
-const STACK: usize = 256 << 20;
+pub const STACK: usize = 256 << 20;
 
 /// The tools of a run; a missing one is the reason why.
 pub struct Tools {

@@ -13,6 +13,7 @@ use anyhow::Context;
 use ashlar_equiv::generated::{Generated, Unseen};
 use ashlar_equiv::hash;
 use ashlar_equiv::mutants::source_hash;
+use ashlar_equiv::registry;
 use ashlar_equiv::workspace::Workspace;
 use ashlar_faults::fault::{self, Fault};
 use ashlar_faults::judge::{Verdict, judge};
@@ -73,10 +74,12 @@ fn main() -> anyhow::Result<ExitCode> {
     let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global()?;
     let workers: Vec<Mutex<Worker>> = (0..jobs)
-        .map(|i| Ok(Mutex::new(Worker::new(&workspace, folder.join(format!("worker-{i}")), program.clone())?)))
+        .map(|i| {
+            Ok(Mutex::new(Worker::new(&workspace, folder.join(format!("worker-{i}")), program.clone())?.without_evaluation()))
+        })
         .collect::<anyhow::Result<_>>()?;
     let kept = Kept::open(folder.join(sources(&workspace)?))?;
-    let rows = passing(&workers, &kept)?;
+    let rows = passing(&workspace, &workers, &kept)?;
     let outcomes = outcomes(&arguments, &workers, &kept, &faults, &rows)?;
     let generated = generated(&workspace, &outcomes)?;
     if arguments.only.is_empty() && arguments.every == 1 {
@@ -122,8 +125,9 @@ fn with_worker<T>(workers: &[Mutex<Worker>], work: impl FnOnce(&Worker) -> T) ->
 }
 
 /// The rows that are proved, with what they pass.
-fn passing(workers: &[Mutex<Worker>], kept: &Kept) -> anyhow::Result<Vec<Passing>> {
-    let ids = with_worker(workers, Worker::list)?;
+fn passing(workspace: &Workspace, workers: &[Mutex<Worker>], kept: &Kept) -> anyhow::Result<Vec<Passing>> {
+    let ids: Vec<String> =
+        registry::obligations(workspace).map_err(anyhow::Error::msg)?.into_iter().map(|obligation| obligation.id).collect();
     let known: HashMap<String, Option<Passing>> = kept.read::<(String, Option<Passing>)>("rows")?.into_iter().collect();
     let bar = ProgressBar::new(ids.len() as u64);
     let rows = ids.par_iter().inspect(|_| bar.inc(1)).filter(|id| reach::may_pass(id)).map(|id| {

@@ -1,42 +1,51 @@
 //! Chooses, at run time, one of the faults that are woven into a copy of the sources, and keeps which of them were passed.
 //!
-//! Only copies depend on this crate: the weaver writes its calls and names it in their manifests.
+//! Only copies call it: the weaver writes its calls and names it in their manifests. The program of [`rows`](../ashlar_faults/rows/index.html) chooses.
 
-use std::env;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Names the fault that is on, by its number; without it none is.
-pub const CHOSEN: &str = "ASHLAR_FAULT";
-
-/// Names the file to which the numbers of faults are added, a line each, as soon as they are passed for the first time.
-pub const TRACE: &str = "ASHLAR_FAULT_TRACE";
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Faults that one tree can hold.
 pub const LIMIT: usize = 1 << 16;
+
+/// No fault: a number that none has.
+const NONE: u32 = u32::MAX;
+
+static CHOSEN: AtomicU32 = AtomicU32::new(NONE);
 
 static PASSED: [AtomicBool; LIMIT] = [const { AtomicBool::new(false) }; LIMIT];
 
 /// Whether the fault of this number is on. Each is passed by the run of the code in its place, on or not.
 ///
 /// # Panics
-/// When the number is not below [`LIMIT`], or the trace cannot be written.
+/// When the number is not below [`LIMIT`].
 #[inline(never)]
 pub fn is(number: u32) -> bool {
-    static STATE: OnceLock<(Option<u32>, Option<File>)> = OnceLock::new();
-    let (chosen, trace) = STATE.get_or_init(|| (chosen(), trace()));
-    if let Some(mut file) = trace.as_ref().filter(|_| !PASSED[number as usize].swap(true, Ordering::Relaxed)) {
-        file.write_all(format!("{number}\n").as_bytes()).expect("the trace can be written");
+    PASSED[number as usize].store(true, Ordering::Relaxed);
+    CHOSEN.load(Ordering::Relaxed) == number
+}
+
+/// Puts one fault on, or none, and forgets which were passed.
+pub fn choose(number: Option<u32>) {
+    CHOSEN.store(number.unwrap_or(NONE), Ordering::Relaxed);
+    PASSED.iter().for_each(|passed| passed.store(false, Ordering::Relaxed));
+}
+
+/// The numbers of the faults that were passed since one was chosen.
+pub fn passed() -> Vec<u32> {
+    (0..).zip(&PASSED).filter(|(_, passed)| passed.load(Ordering::Relaxed)).map(|(number, _)| number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_fault_is_on_and_all_are_seen() {
+        choose(Some(7));
+        assert_eq!([3, 7, 3].map(is), [false, true, false]);
+        assert_eq!(passed(), [3, 7]);
+        choose(None);
+        assert_eq!(passed(), []);
+        assert!(!is(7));
     }
-    *chosen == Some(number)
-}
-
-fn chosen() -> Option<u32> {
-    Some(env::var(CHOSEN).ok()?.parse().expect("the number of a fault"))
-}
-
-fn trace() -> Option<File> {
-    Some(OpenOptions::new().create(true).append(true).open(env::var_os(TRACE)?).expect("the trace can be opened"))
 }

@@ -1,0 +1,34 @@
+//! Answers requests for rows, a line each, until there are no more: see `ashlar_faults::rows`.
+
+use std::io::{BufRead, Write, stdin, stdout};
+
+use anyhow::Context;
+use ashlar_equiv::runner::Tools;
+use ashlar_equiv::workspace::Workspace;
+use ashlar_faults::rows::answer;
+use clap::Parser;
+
+/// Runs rows with one of the faults that are woven into the sources that this program was built of.
+#[derive(Parser)]
+struct Arguments {
+    /// Leaves counterexamples as the engine gives them, without having Cryptol evaluate the specification on them.
+    #[arg(long)]
+    no_evaluation: bool,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;
+    let mut tools = Tools::find(&workspace);
+    if arguments.no_evaluation {
+        tools.exports = tools.exports.map(ashlar_equiv::cryptol::Exports::without_evaluation);
+    }
+    // A panic is part of the result of its row.
+    std::panic::set_hook(Box::new(|_| {}));
+    for line in stdin().lock().lines() {
+        let answer = answer(&tools, &serde_json::from_str(&line?)?);
+        println!("{}", serde_json::to_string(&answer)?);
+        stdout().flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! What the program of a copy is asked, a line each, and what it answers: rows with a fault on.
+//!
+//! One process answers many times: its tools are found once, and what Cryptol exports is read once. Each answer is made on a thread of its own, from a registry of its own, so that nothing
+//! stays of a fault.
+
+use std::collections::HashSet;
+
+use ashlar_equiv::chain::settle;
+use ashlar_equiv::obligation::Obligation;
+use ashlar_equiv::registry;
+use ashlar_equiv::runner::row::Row;
+use ashlar_equiv::runner::{STACK, Tools, run};
+use serde::{Deserialize, Serialize};
+
+/// Rows to run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// Their ids, or how ids begin.
+    pub only: Vec<String>,
+    /// The number of the fault that is on.
+    pub fault: Option<u32>,
+}
+
+/// What became of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The rows, or why there are none.
+    pub rows: Result<Vec<Row>, String>,
+    /// The faults whose places the run passed.
+    pub passed: Vec<u32>,
+}
+
+/// Runs the rows of a request.
+pub fn answer(tools: &Tools, request: &Request) -> Answer {
+    ashlar_fault_switch::choose(request.fault);
+    let rows = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let rows = thread.spawn_scoped(scope, || rows(tools, &request.only)).map_err(|error| error.to_string())?;
+        rows.join().unwrap_or_else(|_| Err("the list of rows cannot be made".to_owned()))
+    });
+    Answer { rows, passed: ashlar_fault_switch::passed() }
+}
+
+fn rows(tools: &Tools, only: &[String]) -> Result<Vec<Row>, String> {
+    let all = registry::obligations(&tools.workspace)?;
+    let ids: HashSet<String> = all.iter().map(|obligation| obligation.id.clone()).collect();
+    let is_meant = |id: &str, only: &String| if ids.contains(only) { id == only } else { id.starts_with(only) };
+    let is_chosen = |obligation: &Obligation| only.iter().any(|only| is_meant(&obligation.id, only));
+    let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_chosen);
+    let mut rows: Vec<Row> = chosen.iter().map(|obligation| run(tools, obligation)).collect();
+    settle(&mut rows, &others);
+    Ok(rows)
+}
