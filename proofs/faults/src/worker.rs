@@ -139,3 +139,47 @@ impl Drop for Process {
         let _ = self.child.wait();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// A worker whose program is this script.
+    fn worker(dir: &Path, script: &str) -> Worker {
+        let program = dir.join("program");
+        fs::write(&program, format!("#!/bin/sh\n{script}\n")).expect("a file");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("a file");
+        Worker { root: dir.to_owned(), program, arguments: Vec::new(), process: RefCell::default() }
+    }
+
+    fn run(worker: &Worker, seconds: u64) -> Run {
+        worker.run(&["row"], Some(3), Duration::from_secs(seconds)).expect("a process")
+    }
+
+    #[test]
+    fn one_process_answers_until_it_is_ended() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let counting = r#"n=0; while read -r line; do n=$((n + 1)); echo "{\"rows\": {\"Ok\": []}, \"passed\": [$n]}"; done"#;
+        let worker = worker(dir.path(), counting);
+        let passed = || match run(&worker, 60) {
+            Run::Rows(answer) => answer.passed,
+            _ => panic!("no answer"),
+        };
+        assert_eq!((passed(), passed()), (vec![1], vec![2]));
+        worker.restart();
+        assert_eq!(passed(), [1]);
+    }
+
+    #[test]
+    fn what_gives_no_answer_is_told_and_started_anew() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let slow = worker(dir.path(), "sleep 60");
+        assert!(matches!(run(&slow, 1), Run::Late));
+        assert!(slow.process.borrow().is_none());
+        let broken = worker(dir.path(), "echo no memory >&2; exit 1");
+        assert!(matches!(run(&broken, 60), Run::Broken(reason) if reason == "no memory\n"));
+        assert!(broken.process.borrow().is_none());
+    }
+}
