@@ -203,7 +203,9 @@ impl Finder<'_> {
                     let after = [&self.source[whole.start..name.start], other, &self.source[name.end..whole.end]].concat();
                     self.replace(expression, after);
                 }
-                self.exchanged(expression, call.args.iter());
+                if !operators::is_commutative(&call.method.to_string()) {
+                    self.exchanged(expression, call.args.iter());
+                }
             }
             Expr::Call(call) => self.exchanged(expression, call.args.iter()),
             _ => {}

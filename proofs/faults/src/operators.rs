@@ -33,6 +33,29 @@ pub fn method(name: &str) -> Option<&'static str> {
     METHODS.iter().find(|(from, _)| *from == name).map(|(_, to)| *to)
 }
 
+/// Functions of two operands whose order makes no difference: each is addition, a product or a bitwise operation wherever impl/ has the name.
+const COMMUTATIVE: [&str; 14] = [
+    "add",
+    "and",
+    "integer_add",
+    "long_add",
+    "long_add_carry",
+    "long_and",
+    "max",
+    "min",
+    "mul",
+    "or",
+    "sum",
+    "wrapping_add",
+    "wrapping_mul",
+    "xor",
+];
+
+/// Whether a function takes its operands in any order.
+pub fn is_commutative(name: &str) -> bool {
+    COMMUTATIVE.contains(&name)
+}
+
 /// The operators that take the place of another.
 pub fn binary(operator: &BinOp) -> &'static [&'static str] {
     match operator {
