@@ -116,7 +116,7 @@ aarch64_steps() {
         [[ $tier != full ]] || tests=()
         step neon emulated cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
         # The model of the instructions against the processor, here an emulated one.
-        step neon-model emulated cargo test -p ashlar-equiv --locked --target "$aarch64_target" --test suite -- processor
+        step neon-model emulated cargo test -p ashlar-equiv --profile prove --locked --target "$aarch64_target" --test suite -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
