@@ -129,11 +129,18 @@ emulated() {
         CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" "$@"
 }
 
+# Runs a command whose test programs say how long each test takes.
+timed() {
+    local host
+    host=$(uname -m | tr '[:lower:]' '[:upper:]')
+    env "CARGO_TARGET_${host}_UNKNOWN_LINUX_GNU_RUNNER=$scripts/timed.sh" "$@"
+}
+
 # The fuzz targets are a workspace of their own; their checks run on stable Rust with inputs from a fixed seed.
 fuzz_steps() {
     step fuzz-format cargo fmt --manifest-path fuzz/Cargo.toml --check
     step fuzz-clippy cargo clippy --manifest-path fuzz/Cargo.toml --all-targets --locked -- -D warnings
-    step fuzz-smoke cargo test --manifest-path fuzz/Cargo.toml --locked --no-fail-fast
+    step fuzz-smoke timed cargo test --manifest-path fuzz/Cargo.toml --locked --no-fail-fast
 }
 
 # Miri keeps its standard library in the user's cache unless told otherwise.
@@ -197,19 +204,17 @@ print_summary() {
 }
 
 main() {
-    local host
     [[ $tier == '' || $tier == full ]] || die "test.sh takes no argument, or full, not $tier"
     cd "$root"
     rm -rf "$out"
     mkdir -p "$out"
-    host=$(uname -m | tr '[:lower:]' '[:upper:]')
-    export "CARGO_TARGET_${host}_UNKNOWN_LINUX_GNU_RUNNER=$scripts/timed.sh" ASHLAR_TEST="$tier"
+    export ASHLAR_TEST="$tier"
     step format cargo fmt --all --check
     step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
-    step cargo-test cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features --locked --no-fail-fast -- --show-output
+    step cargo-test timed cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features --locked --no-fail-fast -- --show-output
     # By the profile of `make prove`, which then finds the crate that takes longest compiled.
-    step prover cargo test -p ashlar-equiv -p ashlar-faults --profile prove --locked --no-fail-fast -- --show-output
+    step prover timed cargo test -p ashlar-equiv -p ashlar-faults --profile prove --locked --no-fail-fast -- --show-output
     step no-std-host cargo check -p ashlar --no-default-features --locked
     step no-std-blob cargo check -p ashlar --no-default-features --features blob --locked
     aarch64_steps
