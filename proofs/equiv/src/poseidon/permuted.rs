@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::Elements;
+use ashlar::koala_bear::{Constant, Elements};
 use ashlar::poseidon::instance;
 use ashlar::poseidon::kernel::Permutation;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
@@ -22,28 +22,63 @@ pub fn used<P, I>() -> Use {
     Use::of::<(P, I)>(PERMUTE)
 }
 
-/// The permutations of a platform that these numbers of states run.
-pub struct Guarantees<'a> {
-    /// The instance.
-    pub instance: Instance,
-    /// The numbers of states.
-    pub counts: &'a [usize],
+/// What is done with a permutation.
+pub trait Visit {
+    /// What it gives.
+    type Output;
+
+    /// Does it.
+    fn visit<P, I, const WIDTH: usize>(on: P) -> Self::Output
+    where
+        P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
+        I: instance::Instance<WIDTH>;
 }
 
-impl FieldTask for Guarantees<'_> {
-    type Output = Vec<Guarantee>;
+/// What a row of the permutation guarantees of it.
+pub struct Guaranteed;
 
-    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Vec<Guarantee> {
-        match self.instance {
-            Instance::KoalaBear16 => self.of::<P, KoalaBear16, 16>(on),
-            Instance::KoalaBear24 => self.of::<P, KoalaBear24, 24>(on),
-        }
+impl Visit for Guaranteed {
+    type Output = Guarantee;
+
+    fn visit<P, I, const WIDTH: usize>(_: P) -> Guarantee {
+        Guarantee::of::<(P, I)>(PERMUTE)
     }
 }
 
-impl Guarantees<'_> {
-    fn of<P: Platform<Machine = FieldMachine>, I: instance::Instance<WIDTH>, const WIDTH: usize>(&self, on: P) -> Vec<Guarantee> {
-        let task = || Permuted(PhantomData::<I>);
+/// The permutation of what it gave, and of a sum of that: what comes out of it has to lie in the ranges of what goes in, which are the same for all values.
+pub struct Repeated;
+
+impl Visit for Repeated {
+    type Output = ();
+
+    fn visit<P, I, const WIDTH: usize>(on: P)
+    where
+        P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
+        I: instance::Instance<WIDTH>,
+    {
+        let a = on.elements();
+        let mut state = [a.constant(Constant::ZERO); WIDTH];
+        on.permute::<I>(&mut state);
+        state[0] = a.sum(state[0], state[1]);
+        on.permute::<I>(&mut state);
+    }
+}
+
+/// A visit of the permutations of a platform that these numbers of states run.
+pub struct Permutations<'a, V> {
+    instance: Instance,
+    counts: &'a [usize],
+    visit: PhantomData<V>,
+}
+
+impl<'a, V: Visit> Permutations<'a, V> {
+    /// Of an instance.
+    pub fn new(instance: Instance, counts: &'a [usize]) -> Self {
+        Permutations { instance, counts, visit: PhantomData }
+    }
+
+    fn of<P: Platform<Machine = FieldMachine>, I: instance::Instance<WIDTH>, const WIDTH: usize>(&self, on: P) -> Vec<V::Output> {
+        let task = || Visited(PhantomData::<(V, I)>);
         let mut all = Vec::new();
         if self.counts.iter().any(|&count| 0 < count && count < P::FEWEST) {
             all.push(on.single(task()));
@@ -55,12 +90,23 @@ impl Guarantees<'_> {
     }
 }
 
-struct Permuted<I>(PhantomData<I>);
+impl<V: Visit> FieldTask for Permutations<'_, V> {
+    type Output = Vec<V::Output>;
 
-impl<I: instance::Instance<WIDTH>, const WIDTH: usize> PermutationTask<FieldMachine, WIDTH> for Permuted<I> {
-    type Output = Guarantee;
+    fn run<P: Platform<Machine = FieldMachine>>(self, on: P) -> Vec<V::Output> {
+        match self.instance {
+            Instance::KoalaBear16 => self.of::<P, KoalaBear16, 16>(on),
+            Instance::KoalaBear24 => self.of::<P, KoalaBear24, 24>(on),
+        }
+    }
+}
 
-    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>>(self, _: P) -> Guarantee {
-        Guarantee::of::<(P, I)>(PERMUTE)
+struct Visited<V, I>(PhantomData<(V, I)>);
+
+impl<V: Visit, I: instance::Instance<WIDTH>, const WIDTH: usize> PermutationTask<FieldMachine, WIDTH> for Visited<V, I> {
+    type Output = V::Output;
+
+    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>>(self, on: P) -> V::Output {
+        V::visit::<P, I, WIDTH>(on)
     }
 }

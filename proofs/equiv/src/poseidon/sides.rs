@@ -16,7 +16,7 @@ use ashlar::poseidon::words::OnWordLanes;
 
 use super::functions::Function;
 use super::instance::Instance;
-use super::permuted::Guarantees;
+use super::permuted::{Guaranteed, Permutations, Repeated};
 use crate::chain::Guarantee;
 use crate::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
 use crate::field::koala_bear_words::Words;
@@ -153,12 +153,14 @@ pub struct Implementation {
 impl FieldRight for Implementation {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let inputs: Vec<Vec<Short>> = inputs.iter().map(|group| group.iter().copied().map(Short::canonical).collect()).collect();
+        let Function::PermuteMany(counts) = &self.function;
+        on_elements(self.target, Permutations::<Repeated>::new(self.instance, counts))?;
         canonical(on_elements(self.target, Run { function: &self.function, instance: self.instance, inputs: &inputs })?)
     }
 
     fn guarantees(&self) -> Vec<Guarantee> {
         let Function::PermuteMany(counts) = &self.function;
-        on_elements(self.target, Guarantees { instance: self.instance, counts }).unwrap_or_default()
+        on_elements(self.target, Permutations::<Guaranteed>::new(self.instance, counts)).unwrap_or_default()
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
