@@ -272,7 +272,6 @@ fn boundary_cuts(length: usize) -> Vec<usize> {
 }
 
 fn update(target: Target) -> Obligation {
-    let two_chunks = [2 * CHUNK, 2 * CHUNK + 1];
     let lanes = target.lanes();
     let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1]);
     let of = Composition {
@@ -283,7 +282,7 @@ fn update(target: Target) -> Obligation {
         scope: format!(
             "{} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
              updates, cut at any two of these, and two, cut at {}",
-            listed(&two_chunks),
+            listed(&EVERY_CUT),
             listed(&lengths),
             listed(&CHUNK_CUTS)
         ),
@@ -291,7 +290,7 @@ fn update(target: Target) -> Obligation {
     obligation(target, of, move || {
         let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
         let mut cases = vec![split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec()))];
-        cases.extend(two_chunks.map(|length| split_case(target, length, one((0..=length).collect()))));
+        cases.extend(EVERY_CUT.map(|length| split_case(target, length, one((0..=length).collect()))));
         cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
         let cuts = boundary_cuts(THREE_UPDATES);
         let pairs =
@@ -300,6 +299,9 @@ fn update(target: Target) -> Obligation {
         cases
     })
 }
+
+/// Lengths around blocks and chunks of messages that are cut at every place: a block that waits for more holds bytes of the one before it, which must not stay behind a shorter one.
+const EVERY_CUT: [usize; 15] = [63, 64, 65, 127, 128, 129, 961, 1023, 1025, 1087, 1088, 1089, 2047, 2048, 2049];
 
 /// The length of the message that is taken in by three updates: six chunks, the last of one byte.
 const THREE_UPDATES: usize = 5121;
