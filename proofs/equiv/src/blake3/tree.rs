@@ -280,7 +280,7 @@ fn update(target: Target) -> Obligation {
         left: "hash".into(),
         ran: Split::RAN.into(),
         scope: format!(
-            "{} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
+            "no byte, by no update, one and two; {} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
              updates, cut at any two of these, and two, cut at {}",
             listed(&EVERY_CUT),
             listed(&lengths),
@@ -289,7 +289,10 @@ fn update(target: Target) -> Obligation {
     };
     obligation(target, of, move || {
         let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
-        let mut cases = vec![split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec()))];
+        let mut cases = vec![
+            split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec())),
+            split_case(target, 0, NO_BYTE.map(<[_]>::to_vec).into()),
+        ];
         cases.extend(EVERY_CUT.map(|length| split_case(target, length, one((0..=length).collect()))));
         cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
         let cuts = boundary_cuts(THREE_UPDATES);
@@ -303,12 +306,16 @@ fn update(target: Target) -> Obligation {
 /// Lengths around blocks and chunks of messages that are cut at every place: a block that waits for more holds bytes of the one before it, which must not stay behind a shorter one.
 const EVERY_CUT: [usize; 15] = [63, 64, 65, 127, 128, 129, 961, 1023, 1025, 1087, 1088, 1089, 2047, 2048, 2049];
 
+/// The updates of a message of no byte: none, one, two.
+const NO_BYTE: [&[usize]; 3] = [&[], &[0], &[0, 0]];
+
 /// The length of the message that is taken in by three updates: six chunks, the last of one byte.
 const THREE_UPDATES: usize = 5121;
 
 fn split_case(target: Target, length: usize, cuts: Vec<Vec<usize>>) -> ComposedCase {
     let inputs = left::hash_inputs(HashMode::Plain, 0, length);
-    let label = format!("length {length}, {} updates", cuts[0].len() + 1);
+    let most = cuts.iter().map(Vec::len).max().unwrap_or(0);
+    let label = format!("length {length}, cut at {most} places at most");
     case(label, target, inputs, SpecFunction::Repeated(cuts.len()), Split { cuts })
 }
 
