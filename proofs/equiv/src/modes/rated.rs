@@ -107,11 +107,13 @@ impl Rated {
         matches!(self, Self::Slice(_))
     }
 
-    /// The rates over states of 16 or 24 elements: every one of Matyas-Meyer-Oseas hashing, and of the others those that are used and another.
+    /// The rates over states of 16 or 24 elements: every one of Matyas-Meyer-Oseas hashing, and of the others those that are used and another; of slice hashes,
+    /// whose chunks are told by where they begin, also the least.
     pub fn rates(self, width: usize) -> Vec<usize> {
         match self {
             Self::Mmo(_) => (1..=width).collect(),
-            _ => Self::two_rates(width).to_vec(),
+            Self::Slice(_) => [1].into_iter().chain(Self::two_rates(width)).collect(),
+            Self::Sponge(_) => Self::two_rates(width).to_vec(),
         }
     }
 
@@ -152,6 +154,7 @@ impl Rated {
         match (self, rate) {
             (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
             (Self::Sponge(mode), 12) => visitor.sponge::<12>(mode),
+            (Self::Slice(mode), 1) => visitor.slice::<1>(mode),
             (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
             (Self::Slice(mode), 12) => visitor.slice::<12>(mode),
             (Self::Mmo(mode), rate) => seq!(R in 1..=16 {
@@ -169,6 +172,7 @@ impl Rated {
         match (self, rate) {
             (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
             (Self::Sponge(mode), 16) => visitor.sponge::<16>(mode),
+            (Self::Slice(mode), 1) => visitor.slice::<1>(mode),
             (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
             (Self::Slice(mode), 16) => visitor.slice::<16>(mode),
             (Self::Mmo(mode), rate) => seq!(R in 1..=24 {

@@ -102,8 +102,10 @@ impl FieldRight for Shortcut {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let (parameters, message) = (&inputs[0], &inputs[1]);
         Ok(match (self.instance, self.rate) {
+            (Instance::KoalaBear16, 1) => self.run::<16, 1>(parameters, message),
             (Instance::KoalaBear16, 8) => self.run::<16, 8>(parameters, message),
             (Instance::KoalaBear16, 12) => self.run::<16, 12>(parameters, message),
+            (Instance::KoalaBear24, 1) => self.run::<24, 1>(parameters, message),
             (Instance::KoalaBear24, 8) => self.run::<24, 8>(parameters, message),
             (Instance::KoalaBear24, 16) => self.run::<24, 16>(parameters, message),
             (_, rate) => return Err(format!("a slice hash of rate {rate}")),
