@@ -125,8 +125,10 @@ impl Finder<'_> {
 
     /// Returns before anything is done, with a value that the signature offers.
     fn returns(&mut self, signature: &Signature, body: &Block) {
-        let start = range(&body.brace_token.span.open()).end;
-        for value in values(signature) {
+        let braces = &body.brace_token.span;
+        let (start, end) = (range(&braces.open()).end, range(&braces.close()).start);
+        let whole = self.source[start..end].trim();
+        for value in values(signature).into_iter().filter(|value| !is_return_of(value, whole)) {
             self.add(start..start, Form::Start, value);
         }
     }
@@ -207,7 +209,9 @@ impl Finder<'_> {
                     self.exchanged(expression, call.args.iter());
                 }
             }
-            Expr::Call(call) => self.exchanged(expression, call.args.iter()),
+            Expr::Call(call) if !operators::is_commutative(&spaceless(&call.func)) => {
+                self.exchanged(expression, call.args.iter())
+            }
             _ => {}
         }
     }
@@ -276,6 +280,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
 fn range(node: &impl Spanned) -> Range<usize> {
     node.span().byte_range()
+}
+
+/// Whether a statement returns what is the whole body anyhow.
+fn is_return_of(statement: &str, body: &str) -> bool {
+    statement.trim().strip_prefix("return ").and_then(|rest| rest.strip_suffix(';')).is_some_and(|value| value == body)
 }
 
 fn spaceless(node: &impl ToTokens) -> String {
@@ -368,6 +377,14 @@ mod tests {
             assert_eq!(texts(source), ["f:  => return;"], "{source}");
         }
         assert!(!texts("fn f() { if let A = b && c < d {} }").iter().any(|text| text.contains("let")));
+    }
+
+    #[test]
+    fn what_would_be_the_same_is_left() {
+        assert!(!texts("fn f() { a.mul_add(b, c, d) }").iter().any(|text| text.contains("(c, b")));
+        assert!(!texts("fn f() { equal_byte(a, b) }").iter().any(|text| text.contains("(b, a")));
+        assert_eq!(texts("fn f(a: T) -> T { a }"), Vec::<String>::new());
+        assert_eq!(texts("fn f() -> usize { 0 }"), ["f:  => return 1;", "f: 0 => 1"]);
     }
 
     #[test]

@@ -33,25 +33,37 @@ pub fn method(name: &str) -> Option<&'static str> {
     METHODS.iter().find(|(from, _)| *from == name).map(|(_, to)| *to)
 }
 
-/// Functions of two operands whose order makes no difference: each is addition, a product or a bitwise operation wherever impl/ has the name.
-const COMMUTATIVE: [&str; 14] = [
+/// Functions whose first two operands may stand in any order: sums, products, what is added to a product, and bitwise operations, wherever impl/ has the name.
+const COMMUTATIVE: [&str; 26] = [
     "add",
     "and",
+    "equal_byte",
     "integer_add",
     "long_add",
     "long_add_carry",
     "long_and",
+    "long_mul",
+    "long_mul_signed",
     "max",
     "min",
+    "mm512_add_epi64",
+    "mm512_and_si512",
     "mul",
+    "mul_add",
+    "mul_sub",
     "or",
+    "sub_mul",
     "sum",
+    "sum_add",
+    "vaddq_u64",
+    "vandq_u64",
+    "vmull_u32",
     "wrapping_add",
     "wrapping_mul",
     "xor",
 ];
 
-/// Whether a function takes its operands in any order.
+/// Whether a function takes its first two operands in any order.
 pub fn is_commutative(name: &str) -> bool {
     COMMUTATIVE.contains(&name)
 }
