@@ -34,7 +34,7 @@ pub fn method(name: &str) -> Option<&'static str> {
 }
 
 /// Functions whose first two operands may stand in any order: sums, products, what is added to a product, and bitwise operations, wherever impl/ has the name.
-const COMMUTATIVE: [&str; 26] = [
+const COMMUTATIVE: [&str; 34] = [
     "add",
     "and",
     "equal_byte",
@@ -46,12 +46,20 @@ const COMMUTATIVE: [&str; 26] = [
     "long_mul_signed",
     "max",
     "min",
+    "mm256_add_epi16",
+    "mm256_add_epi32",
+    "mm256_add_epi64",
+    "mm256_madd_epi16",
+    "mm256_min_epu32",
+    "mm256_mul_epi32",
+    "mm256_mul_epu32",
     "mm512_add_epi64",
     "mm512_and_si512",
     "mul",
     "mul_add",
     "mul_sub",
     "or",
+    "products_of",
     "sub_mul",
     "sum",
     "sum_add",
