@@ -1,6 +1,6 @@
 //! Chooses, at run time, one of the faults that are woven into a copy of the sources, and keeps which of them were passed.
 //!
-//! Only copies call it: the weaver writes its calls and names it in their manifests. The program of [`rows`](../ashlar_faults/rows/index.html) chooses.
+//! The weaver writes the calls of [`is`] into copies and names this crate in their manifests; the program that a copy is built for chooses.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
