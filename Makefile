@@ -66,16 +66,16 @@ surface: setup ## List the public functions that are tested only, in proofs/READ
 	cargo run --profile prove --locked -p ashlar-equiv --example surface
 
 vectors: setup ## Generate the known-answer vectors from the specification
-	cargo run --locked -p ashlar-vectors --bin generate
+	cargo run --profile prove --locked -p ashlar-vectors --bin generate
 
 header: setup ## Generate the header of the C interface
-	cargo run --locked -p ashlar-ffi --example header
+	cargo run --profile prove --locked -p ashlar-ffi --example header
 
 audit: ## Bundle the evidence of this commit under target/audit
 	@scripts/audit.sh
 
 clean: ## Remove build output and generated state; keeps the tools and the fuzz corpus
-	rm -rf target fuzz/target fuzz/artifacts
+	rm -rf target fuzz/artifacts
 	if [ -e proofs/coq/Makefile ]; then $(MAKE) --no-print-directory -C proofs/coq clean; fi
 
 distclean: clean ## Remove the tools under .tools as well

@@ -15,8 +15,9 @@ source "$scripts/tools.sh"
 
 readonly tier="${1:-}"
 readonly out="$root/target/test"
-# Miri is slow: it runs the tests with this word in their path, for this many seconds at most.
-readonly miri_filter=portable
+# That of `make prove`, for all that is compiled here: what one step has built the next one finds.
+readonly profile=(--profile prove --locked)
+# Seconds that Miri runs at most.
 readonly miri_limit=900
 
 summary=()
@@ -39,7 +40,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == prover || $1 == fuzz-smoke || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == prover || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -105,18 +106,18 @@ aarch64_steps() {
     fi
     missing=$(first_missing aarch64-target)
     if [[ -z $missing ]]; then
-        step no-std-aarch64 cargo check -p ashlar --no-default-features --locked --target "$aarch64_target"
+        step no-std-aarch64 cargo check -p ashlar --no-default-features "${profile[@]}" --target "$aarch64_target"
     else
         skip no-std-aarch64 "$missing is missing"
     fi
     missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
     if [[ -z $missing ]]; then
         # The vectors run every kernel that the processor has; the other tests are the same on another processor.
-        local tests=(--test vectors --test kernels)
+        local tests=(-p ashlar-equiv --test vectors --test kernels)
         [[ $tier != full ]] || tests=()
-        step neon emulated cargo test -p ashlar --all-features --locked --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
+        step neon emulated cargo test -p ashlar --all-features "${profile[@]}" --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
         # The model of the instructions against the processor, here an emulated one.
-        step neon-model emulated cargo test -p ashlar-equiv --profile prove --locked --target "$aarch64_target" --test suite -- processor
+        step neon-model emulated cargo test -p ashlar -p ashlar-equiv --all-features "${profile[@]}" --target "$aarch64_target" --test suite -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
@@ -136,13 +137,6 @@ timed() {
     env "CARGO_TARGET_${host}_UNKNOWN_LINUX_GNU_RUNNER=$scripts/timed.sh" "$@"
 }
 
-# The fuzz targets are a workspace of their own; their checks run on stable Rust with inputs from a fixed seed.
-fuzz_steps() {
-    step fuzz-format cargo fmt --manifest-path fuzz/Cargo.toml --check
-    step fuzz-clippy cargo clippy --manifest-path fuzz/Cargo.toml --all-targets --locked -- -D warnings
-    step fuzz-smoke timed cargo test --manifest-path fuzz/Cargo.toml --locked --no-fail-fast
-}
-
 # Miri keeps its standard library in the user's cache unless told otherwise.
 miri_step() {
     local missing
@@ -154,11 +148,11 @@ miri_step() {
     # Code without a word of unsafe, which Miri could only find to overflow or index out of bounds.
     if [[ $tier == full ]]; then
         step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
-            cargo +nightly miri test -p ashlar --lib --all-features --locked "$miri_filter"
+            cargo +nightly miri test -p ashlar --test portable --all-features --locked
     fi
     # Pointers of an archive reach beyond the references that they are read through, which Stacked Borrows forbids and Tree Borrows does not.
     step miri-blob env XDG_CACHE_HOME="$tools_dir/cache" MIRIFLAGS=-Zmiri-tree-borrows timeout "$miri_limit" \
-        cargo +nightly miri test -p ashlar --lib --all-features --locked in_place
+        cargo +nightly miri test -p ashlar --test blob --all-features --locked
     # The C interface, whose vectors would take too long.
     step miri-ffi env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
         cargo +nightly miri test -p ashlar-ffi --test calls --locked -- --skip vectors --skip many_rows
@@ -210,15 +204,14 @@ main() {
     mkdir -p "$out"
     export ASHLAR_TEST="$tier"
     step format cargo fmt --all --check
-    step clippy cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
-    step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features --locked
-    step cargo-test timed cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features --locked --no-fail-fast -- --show-output
-    # By the profile of `make prove`, which then finds the crate that takes longest compiled.
-    step prover timed cargo test -p ashlar-equiv -p ashlar-faults --profile prove --locked --no-fail-fast -- --show-output
-    step no-std-host cargo check -p ashlar --no-default-features --locked
-    step no-std-blob cargo check -p ashlar --no-default-features --features blob --locked
+    step clippy cargo clippy --workspace --all-targets --all-features "${profile[@]}" -- -D warnings
+    step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features "${profile[@]}"
+    step cargo-test timed cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features "${profile[@]}" --no-fail-fast -- --show-output
+    # Without the features that others ask of the crates below, as `make prove` has them, which then finds them compiled.
+    step prover timed cargo test -p ashlar-equiv -p ashlar-faults "${profile[@]}" --no-fail-fast -- --show-output
+    step no-std-host cargo check -p ashlar --no-default-features "${profile[@]}"
+    step no-std-blob cargo check -p ashlar --no-default-features --features blob "${profile[@]}"
     aarch64_steps
-    fuzz_steps
     miri_step
     coq_steps
     script_steps

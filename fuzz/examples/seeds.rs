@@ -1,4 +1,4 @@
-//! Writes the seed inputs, always the same: `cargo run --manifest-path fuzz/Cargo.toml --example seeds`.
+//! Writes the seed inputs, always the same: `cargo run -p ashlar-fuzz --example seeds`.
 
 use std::path::Path;
 

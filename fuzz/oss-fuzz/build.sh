@@ -8,7 +8,7 @@ cargo fuzz build -O --debug-assertions
 
 host=$(rustc -vV | sed -n 's/^host: //p')
 cargo fuzz list | while IFS= read -r target; do
-    cp "${CARGO_TARGET_DIR:-fuzz/target}/$host/release/$target" "$OUT/"
+    cp "${CARGO_TARGET_DIR:-target}/$host/release/$target" "$OUT/"
     zip -jq "$OUT/${target}_seed_corpus.zip" "fuzz/seeds/$target"/*
     printf '[libfuzzer]\nmax_len = 4096\n' >"$OUT/$target.options"
 done

@@ -2,7 +2,7 @@
 //!
 //! Each check panics where two sides differ. `fuzz_targets/` runs them under libFuzzer, `tests/smoke.rs` on inputs from a fixed
 //! seed. Without cargo-fuzz a target replays the inputs in the files it is given, on stable Rust:
-//! `cargo run --manifest-path fuzz/Cargo.toml --bin blake3_xof -- fuzz/artifacts/blake3_xof/crash-…`.
+//! `cargo run -p ashlar-fuzz --bin blake3_xof -- fuzz/artifacts/blake3_xof/crash-…`.
 
 mod archived_proof;
 mod backends;

@@ -9,6 +9,7 @@ use crate::blake3::platform::On;
 #[cfg(target_arch = "x86_64")]
 use crate::blake3::platform::{Avx2Kernels, Avx512Kernels, Sse41Kernels};
 use crate::blake3::platform::{OnWords, Platform};
+use crate::koala_bear::Scalar;
 use crate::machine::{Machine, Machine64, Portable};
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use crate::native::NativeNeon;
@@ -167,9 +168,9 @@ impl Backend {
     #[inline(always)]
     pub fn run_koala_bear<T: KoalaBearTask>(self, task: T) -> T::Output {
         match self.0 {
-            Token::Portable => task.run(koala_bear::OnWords(Portable)),
+            Token::Portable => task.run(koala_bear::OnWords(Scalar(Portable))),
             #[cfg(target_arch = "x86_64")]
-            Token::Sse41(token) => task.run(koala_bear::OnWords(token)),
+            Token::Sse41(token) => task.run(koala_bear::OnWords(Scalar(token))),
             #[cfg(target_arch = "x86_64")]
             Token::Avx2(token) => task.run(koala_bear::On(koala_bear::Avx2Kernels(token))),
             #[cfg(target_arch = "x86_64")]

@@ -19,8 +19,6 @@ pub mod modes;
 mod one_shot;
 mod output;
 pub mod platform;
-#[cfg(test)]
-mod portable_tests;
 pub mod state;
 pub mod tree;
 mod xof;

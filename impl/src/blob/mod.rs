@@ -45,8 +45,6 @@ mod archive;
 mod elements;
 mod error;
 mod frame;
-#[cfg(test)]
-mod in_place_tests;
 mod key;
 
 pub use aligned::{ALIGNMENT, Aligned};

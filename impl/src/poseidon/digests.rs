@@ -45,7 +45,7 @@ impl<'a, I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, C: Copy, const WIDTH: usize
             done = on.lanes::<I, _, WIDTH>(self.groups(0));
         }
         if done < self.out.len() {
-            on.single(self.groups(done));
+            on.single::<I, _, WIDTH>(self.groups(done));
         }
     }
 

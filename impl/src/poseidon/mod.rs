@@ -24,8 +24,6 @@ mod permuter;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;
-#[cfg(test)]
-mod portable_tests;
 pub mod words;
 
 pub use challenger::Challenger;

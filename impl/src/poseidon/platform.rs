@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
 use crate::koala_bear::words::Avx2Words;
-use crate::koala_bear::{Across, DoubleField, Elements, Scalar, Words};
+use crate::koala_bear::{Arithmetic, DoubleField, Elements, Scalar, Words};
 use crate::machine::{Machine, Machine64};
 
 /// A computation that is generic over the permutation it runs on, whose elements lie in the words of `M`.
@@ -32,8 +32,8 @@ pub trait Platform: Copy + Send + Sync {
     /// The number of states from which on lanes may gain; `usize::MAX` where there are none.
     const FEWEST: usize;
 
-    /// Runs a task on one state, in lane 0 of a permutation that has one lane.
-    fn single<T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
+    /// Runs a task on the permutation of one state for an instance, in lane 0 of one lane.
+    fn single<I: Instance<WIDTH>, T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
     /// Runs a task on the permutation with the most lanes for an instance.
     fn lanes<I: Instance<WIDTH>, T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
 }
@@ -69,45 +69,45 @@ where
         done = on.lanes::<I, _, WIDTH>(PermuteGroups { instance, states: &mut *states });
     }
     if done < states.len() {
-        on.single(PermuteGroups { instance, states: &mut states[done..] });
+        on.single::<I, _, WIDTH>(PermuteGroups { instance, states: &mut states[done..] });
     }
 }
 
-/// Long words on any machine.
+/// Long words, one state at a time, on any machine.
 #[derive(Clone, Copy, Debug)]
-pub struct OnWords<M>(pub M);
+pub struct OnWords<A>(pub A);
 
-impl<M: Machine64> Platform for OnWords<M> {
-    type Machine = M;
+impl<A: Arithmetic<Memory: Machine64> + Send + Sync> Platform for OnWords<A> {
+    type Machine = A::Memory;
     const FEWEST: usize = usize::MAX;
 
     #[inline(always)]
-    fn single<T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn single<I: Instance<WIDTH>, T: PermutationTask<A::Memory, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
         task.run(CalledOnWords(self.0))
     }
 
     #[inline(always)]
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<M, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        self.single(task)
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<A::Memory, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        self.single::<I, _, WIDTH>(task)
     }
 }
 
 /// The permutation of one state in a function of its own, of which all tasks share one copy.
 #[derive(Clone, Copy, Debug)]
-struct CalledOnWords<M>(M);
+struct CalledOnWords<A>(A);
 
-impl<M: Machine64, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<M> {
-    type Elements = Scalar<M>;
+impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<A> {
+    type Elements = A;
     const FEWEST: usize = 1;
 
     #[inline(always)]
-    fn elements(self) -> Scalar<M> {
-        Scalar(self.0)
+    fn elements(self) -> A {
+        self.0
     }
 
     #[inline(never)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [M::Long; WIDTH]) {
-        Lanewise::<_, 1>(Scalar(self.0)).permute::<I>(state);
+    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+        Lanewise::<_, 1>(self.0).permute::<I>(state);
     }
 }
 
@@ -132,17 +132,40 @@ pub trait InLanes: Copy {
     fn of24(self) -> Self::Of24;
 }
 
+/// A permutation that is the same for each width.
+#[derive(Clone, Copy, Debug)]
+pub struct Alike<P>(pub P);
+
+type MemoryOf<P> = <<P as Permutation<16>>::Elements as Elements>::Memory;
+
+impl<P> InLanes for Alike<P>
+where
+    P: Permutation<16, Elements: Elements<Memory: Machine64>> + Permutation<24, Elements: Elements<Memory = MemoryOf<P>>>,
+{
+    type Machine = MemoryOf<P>;
+    type Of16 = P;
+    type Of24 = P;
+
+    #[inline(always)]
+    fn of16(self) -> P {
+        self.0
+    }
+
+    #[inline(always)]
+    fn of24(self) -> P {
+        self.0
+    }
+}
+
 /// The kernels of an instruction set, to be called where its instructions are enabled.
 pub trait Kernels: InLanes<Machine: Isa> + Send + Sync {
-    /// The arithmetic of one state across lanes.
-    type Across: Across<Memory = Self::Machine>;
-    /// Whether one state lies across lanes; otherwise it is in long words.
-    const ACROSS: bool;
+    /// Those of one state at a time.
+    type One: InLanes<Machine = Self::Machine>;
 
     /// The machine itself.
     fn machine(self) -> Self::Machine;
-    /// The arithmetic of one state itself.
-    fn across(self) -> Self::Across;
+    /// The kernels of one state at a time themselves.
+    fn one(self) -> Self::One;
 }
 
 struct Enabled<K, I, T, const WIDTH: usize> {
@@ -158,35 +181,31 @@ impl<K: Kernels, I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, cons
 
     #[inline(always)]
     fn run(self, _: K::Machine) -> T::Output {
-        I::in_lanes(CalledInLanes(self.kernels), self.task)
+        I::in_lanes(Called { machine: self.kernels.machine(), kernel: self.kernels }, self.task)
     }
 }
 
-/// The permutations in lanes, each in a function of its own, of which all tasks share one copy.
+/// A permutation, or one of each width, in a function of its own, of which all tasks share one copy.
 #[derive(Clone, Copy, Debug)]
-struct CalledInLanes<K>(K);
+struct Called<M, P> {
+    machine: M,
+    kernel: P,
+}
 
-impl<K: Kernels> InLanes for CalledInLanes<K> {
-    type Machine = K::Machine;
-    type Of16 = Called<K::Machine, K::Of16>;
-    type Of24 = Called<K::Machine, K::Of24>;
+impl<M: Isa, L: InLanes<Machine = M>> InLanes for Called<M, L> {
+    type Machine = M;
+    type Of16 = Called<M, L::Of16>;
+    type Of24 = Called<M, L::Of24>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        Called { machine: self.0.machine(), permutation: self.0.of16() }
+        Called { machine: self.machine, kernel: self.kernel.of16() }
     }
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        Called { machine: self.0.machine(), permutation: self.0.of24() }
+        Called { machine: self.machine, kernel: self.kernel.of24() }
     }
-}
-
-/// A permutation in a function of its own.
-#[derive(Clone, Copy, Debug)]
-struct Called<M, P> {
-    machine: M,
-    permutation: P,
 }
 
 impl<M: Isa, P: Permutation<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for Called<M, P> {
@@ -195,13 +214,13 @@ impl<M: Isa, P: Permutation<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for C
 
     #[inline(always)]
     fn elements(self) -> P::Elements {
-        self.permutation.elements()
+        self.kernel.elements()
     }
 
     #[inline(always)]
     fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
         let instance = PhantomData::<I>;
-        self.machine.vectorize(Permute { permutation: self.permutation, instance, state });
+        self.machine.vectorize(Permute { permutation: self.kernel, instance, state });
     }
 }
 
@@ -220,48 +239,13 @@ impl<M: Isa, P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Task
     }
 }
 
-/// The permutation of one state across lanes in a function of its own, of which all tasks share one copy.
-#[derive(Clone, Copy, Debug)]
-struct CalledAcross<K>(K);
-
-impl<K: Kernels, const WIDTH: usize> Permutation<WIDTH> for CalledAcross<K> {
-    type Elements = Words<K::Machine>;
-    const FEWEST: usize = 1;
-
-    #[inline(always)]
-    fn elements(self) -> Words<K::Machine> {
-        Words(self.0.machine())
-    }
-
-    #[inline(never)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<K::Machine as Machine>::Word; WIDTH]) {
-        let instance = PhantomData::<I>;
-        self.0.machine().vectorize(PermuteAcross { kernels: self.0, instance, state });
-    }
-}
-
-struct PermuteAcross<'a, K: Kernels, I, const WIDTH: usize> {
-    kernels: K,
-    instance: PhantomData<I>,
-    state: &'a mut [<K::Machine as Machine>::Word; WIDTH],
-}
-
-impl<K: Kernels, I: Instance<WIDTH>, const WIDTH: usize> Task<K::Machine> for PermuteAcross<'_, K, I, WIDTH> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self, isa: K::Machine) {
-        AcrossLanes(self.kernels.across(), Words(isa)).permute::<I>(self.state);
-    }
-}
-
 impl<K: Kernels> Platform for On<K> {
     type Machine = K::Machine;
     const FEWEST: usize = K::FEWEST;
 
     #[inline(always)]
-    fn single<T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        if K::ACROSS { task.run(CalledAcross(self.0)) } else { OnWords(self.0.machine()).single(task) }
+    fn single<I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        I::in_lanes(Called { machine: self.0.machine(), kernel: self.0.one() }, task)
     }
 
     #[inline(always)]
@@ -300,8 +284,7 @@ impl<I: Avx2> InLanes for Avx2Kernels<I> {
 }
 
 impl<I: Avx2> Kernels for Avx2Kernels<I> {
-    type Across = DoubleField<Avx2Doubles<I>>;
-    const ACROSS: bool = true;
+    type One = Alike<AcrossLanes<DoubleField<Avx2Doubles<I>>, Words<I>>>;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -309,8 +292,8 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     }
 
     #[inline(always)]
-    fn across(self) -> Self::Across {
-        DoubleField(Avx2Doubles(self.0))
+    fn one(self) -> Self::One {
+        Alike(AcrossLanes(DoubleField(Avx2Doubles(self.0)), Words(self.0)))
     }
 }
 
@@ -321,7 +304,7 @@ impl<I: Avx512> InLanes for Avx512Kernels<I> {
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        Lanewise(self.across())
+        Lanewise(DoubleField(Avx512Doubles(self.0)))
     }
 
     #[inline(always)]
@@ -331,8 +314,7 @@ impl<I: Avx512> InLanes for Avx512Kernels<I> {
 }
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
-    type Across = DoubleField<Avx512Doubles<I>>;
-    const ACROSS: bool = true;
+    type One = Alike<AcrossLanes<DoubleField<Avx512Doubles<I>>, Words<I>>>;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -340,8 +322,8 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 
     #[inline(always)]
-    fn across(self) -> Self::Across {
-        DoubleField(Avx512Doubles(self.0))
+    fn one(self) -> Self::One {
+        Alike(AcrossLanes(DoubleField(Avx512Doubles(self.0)), Words(self.0)))
     }
 }
 
@@ -352,18 +334,17 @@ impl<I: Neon> InLanes for NeonKernels<I> {
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        Lanewise(self.across())
+        Lanewise(DoubleField(NeonDoubles(self.0)))
     }
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        Lanewise(self.across())
+        Lanewise(DoubleField(NeonDoubles(self.0)))
     }
 }
 
 impl<I: Neon> Kernels for NeonKernels<I> {
-    type Across = DoubleField<NeonDoubles<I>>;
-    const ACROSS: bool = false;
+    type One = Alike<Lanewise<Scalar<I>, 1>>;
 
     #[inline(always)]
     fn machine(self) -> I {
@@ -371,7 +352,7 @@ impl<I: Neon> Kernels for NeonKernels<I> {
     }
 
     #[inline(always)]
-    fn across(self) -> Self::Across {
-        DoubleField(NeonDoubles(self.0))
+    fn one(self) -> Self::One {
+        Alike(Lanewise(Scalar(self.0)))
     }
 }

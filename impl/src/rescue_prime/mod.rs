@@ -17,8 +17,6 @@ pub mod mds;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;
-#[cfg(test)]
-mod portable_tests;
 pub mod rp64_256;
 pub mod rp_jive64_256;
 pub mod sbox;

@@ -7,8 +7,11 @@ use std::path::Path;
 use ashlar_equiv::hash;
 use ashlar_equiv::mutants::SOURCES;
 
-/// Files of the root that a build needs.
-const ROOT_FILES: [&str; 4] = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo/config.toml"];
+/// Folders of a member of the workspace that is no source of faults, but without which it does not load; corpora beside them would take long.
+const MEMBER: [&str; 4] = ["fuzz/src", "fuzz/fuzz_targets", "fuzz/examples", "fuzz/tests"];
+
+/// Files beside these folders that a build needs.
+const FILES: [&str; 5] = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", ".cargo/config.toml", "fuzz/Cargo.toml"];
 
 /// How a copy differs: the content of a file, given by its path relative to the root, from that of the original.
 pub type Edit<'a> = &'a dyn Fn(&str, Vec<u8>) -> io::Result<Vec<u8>>;
@@ -43,7 +46,7 @@ const OUTLINED: &str = "#[inline(never)] ";
 /// # Errors
 /// When a file cannot be read, edited or written.
 pub fn copy_sources(from: &Path, to: &Path, edit: Edit<'_>) -> io::Result<()> {
-    for folder in SOURCES {
+    for folder in SOURCES.iter().chain(&MEMBER) {
         for file in hash::files(&from.join(folder), &[])? {
             copy_changed(from, to, relative(&file, from), edit)?;
         }
@@ -53,7 +56,7 @@ pub fn copy_sources(from: &Path, to: &Path, edit: Edit<'_>) -> io::Result<()> {
             }
         }
     }
-    let present = ROOT_FILES.into_iter().map(Path::new).filter(|name| from.join(name).is_file());
+    let present = FILES.into_iter().map(Path::new).filter(|name| from.join(name).is_file());
     present.into_iter().try_for_each(|name| copy_changed(from, to, name, edit))
 }
 

@@ -26,8 +26,8 @@ impl<P: Platform<Machine = FieldMachine>> Platform for OpaquePlatform<P> {
     type Machine = FieldMachine;
     const FEWEST: usize = P::FEWEST;
 
-    fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        self.platform.single(OpaqueTask { task, function: self.function })
+    fn single<I: Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        self.platform.single::<I, _, WIDTH>(OpaqueTask { task, function: self.function })
     }
 
     fn lanes<I: Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {

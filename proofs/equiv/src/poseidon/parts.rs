@@ -19,7 +19,7 @@ use ashlar::poseidon::partial::sparse::Sparse;
 
 use super::functions::Function;
 use super::instance::Instance;
-use super::sides::{FieldWords, Implementation};
+use super::sides::{Implementation, on_field_words};
 use crate::chain::{self, Use};
 use crate::field::count::{Counts, counted};
 use crate::field::koala_bear::{KOALA_BEAR, Representatives};
@@ -264,7 +264,7 @@ impl FieldRight for Part {
 pub fn permutation_counts(instance: Instance) -> Counts {
     scope(KOALA_BEAR, || {
         let words = inputs(instance).into_iter().map(Short::canonical).collect();
-        counted(|| Function::PermuteMany(vec![1]).run(instance, FieldWords, &[words])).1
+        counted(|| Function::PermuteMany(vec![1]).run(instance, on_field_words(), &[words])).1
     })
 }
 

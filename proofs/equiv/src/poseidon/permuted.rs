@@ -81,7 +81,7 @@ impl<'a, V: Visit> Permutations<'a, V> {
         let task = || Visited(PhantomData::<(V, I)>);
         let mut all = Vec::new();
         if self.counts.iter().any(|&count| 0 < count && count < P::FEWEST) {
-            all.push(on.single(task()));
+            all.push(on.single::<I, _, WIDTH>(task()));
         }
         if self.counts.iter().any(|&count| count >= P::FEWEST) {
             all.push(on.lanes::<I, _, WIDTH>(task()));

@@ -2,16 +2,13 @@
 
 use std::marker::PhantomData;
 
-use ashlar::doubles::{Avx512Doubles, NeonDoubles};
+use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar::koala_bear::words::Avx2Words;
-use ashlar::koala_bear::{DoubleField, Elements, Scalar};
+use ashlar::koala_bear::{self, DoubleField, Elements, Scalar};
 use ashlar::machine::Portable;
 use ashlar::poseidon::across::AcrossLanes;
-use ashlar::poseidon::instance;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
-use ashlar::poseidon::platform::{
-    Avx2Kernels, Avx512Kernels, InLanes, Kernels, NeonKernels, On, OnWords, PermutationTask, Platform,
-};
+use ashlar::poseidon::platform::{Avx2Kernels, Avx512Kernels, InLanes, Kernels, NeonKernels, On, OnWords, Platform};
 use ashlar::poseidon::words::OnWordLanes;
 
 use super::functions::Function;
@@ -27,23 +24,23 @@ use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
 use crate::obligation::FieldRight;
 
-/// The permutations of kernels `K` in as many lanes, and one state across `LANES` lanes, on symbolic elements.
+/// Permutations of impl/ on symbolic elements: each of `K` in as many lanes.
 #[derive(Debug)]
-struct FieldLanes<K, const LANES: usize>(PhantomData<fn() -> K>);
+struct FieldLanes<K>(PhantomData<fn() -> K>);
 
-impl<K, const LANES: usize> FieldLanes<K, LANES> {
+impl<K> FieldLanes<K> {
     fn new() -> Self {
         FieldLanes(PhantomData)
     }
 }
 
-impl<K, const LANES: usize> Clone for FieldLanes<K, LANES> {
+impl<K> Clone for FieldLanes<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K, const LANES: usize> Copy for FieldLanes<K, LANES> {}
+impl<K> Copy for FieldLanes<K> {}
 
 /// A permutation of impl/, which has one on symbolic elements in place of it: the same code on the contract of its arithmetic.
 trait OnElements<const WIDTH: usize>: Permutation<WIDTH> {
@@ -81,10 +78,31 @@ impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for Lanewise<Dou
     }
 }
 
-impl<K, const LANES: usize> InLanes for FieldLanes<K, LANES>
-where
-    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>>,
-{
+impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for Lanewise<Scalar<Symbolic>, FEWEST> {
+    type Field = Lanewise<FieldScalar, FEWEST>;
+
+    fn field() -> Self::Field {
+        Lanewise(Representatives::new())
+    }
+}
+
+impl<const WIDTH: usize> OnElements<WIDTH> for AcrossLanes<DoubleField<Avx2Doubles<Symbolic>>, koala_bear::Words<Symbolic>> {
+    type Field = AcrossLanes<Representatives<DoubleField<Avx2Doubles<Symbolic>>, 4>, CanonicalWords>;
+
+    fn field() -> Self::Field {
+        AcrossLanes(Representatives::new(), CanonicalWords)
+    }
+}
+
+impl<const WIDTH: usize> OnElements<WIDTH> for AcrossLanes<DoubleField<Avx512Doubles<Symbolic>>, koala_bear::Words<Symbolic>> {
+    type Field = AcrossLanes<Representatives<DoubleField<Avx512Doubles<Symbolic>>, 8>, CanonicalWords>;
+
+    fn field() -> Self::Field {
+        AcrossLanes(Representatives::new(), CanonicalWords)
+    }
+}
+
+impl<K: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>> InLanes for FieldLanes<K> {
     type Machine = FieldMachine;
     type Of16 = <K::Of16 as OnElements<16>>::Field;
     type Of24 = <K::Of24 as OnElements<24>>::Field;
@@ -98,46 +116,27 @@ where
     }
 }
 
-impl<K, const LANES: usize> Platform for FieldLanes<K, LANES>
+impl<K> Kernels for FieldLanes<K>
 where
-    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>>,
+    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>, One: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>>,
 {
-    type Machine = FieldMachine;
-    const FEWEST: usize = K::FEWEST;
+    type One = FieldLanes<K::One>;
 
-    fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        if !K::ACROSS {
-            return FieldWords.single(task);
-        }
-        task.run(AcrossLanes(Representatives::<K::Across, LANES>::new(), CanonicalWords))
+    fn machine(self) -> FieldMachine {
+        FieldMachine
     }
 
-    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
-        self,
-        task: T,
-    ) -> T::Output {
-        I::in_lanes(self, task)
+    fn one(self) -> Self::One {
+        FieldLanes::new()
     }
 }
 
+/// Long words, one lane, on symbolic elements.
+type FieldScalar = Representatives<Scalar<Symbolic>, 1>;
+
 /// One state at a time, on symbolic elements.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldWords;
-
-impl Platform for FieldWords {
-    type Machine = FieldMachine;
-    const FEWEST: usize = usize::MAX;
-
-    fn single<T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        task.run(Lanewise::<_, 1>(Representatives::<Scalar<Symbolic>, 1>::new()))
-    }
-
-    fn lanes<I: instance::Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(
-        self,
-        task: T,
-    ) -> T::Output {
-        self.single(task)
-    }
+pub fn on_field_words() -> OnWords<FieldScalar> {
+    OnWords(Representatives::new())
 }
 
 /// A function of an instance on a backend, as the right side of a case.
@@ -201,10 +200,10 @@ pub trait FieldTask {
 /// What the code does beyond what holds for every representative of the elements.
 pub fn on_elements<T: FieldTask>(target: Target, task: T) -> Result<T::Output, String> {
     checked(|| match target {
-        Target::Scalar => task.run(FieldWords),
-        Target::Avx2 => task.run(FieldLanes::<Avx2Kernels<Symbolic>, 4>::new()),
-        Target::Avx512 => task.run(FieldLanes::<Avx512Kernels<Symbolic>, 8>::new()),
-        Target::Neon => task.run(FieldLanes::<NeonKernels<Symbolic>, 2>::new()),
+        Target::Scalar => task.run(on_field_words()),
+        Target::Avx2 => task.run(On(FieldLanes::<Avx2Kernels<Symbolic>>::new())),
+        Target::Avx512 => task.run(On(FieldLanes::<Avx512Kernels<Symbolic>>::new())),
+        Target::Neon => task.run(On(FieldLanes::<NeonKernels<Symbolic>>::new())),
     })
 }
 
@@ -212,7 +211,7 @@ impl Implementation {
     fn on_processor(&self, inputs: &[Vec<u32>]) -> Option<Vec<u32>> {
         let (function, instance) = (&self.function, self.instance);
         if self.target == Target::Scalar {
-            return Some(function.run(instance, OnWords(Portable), inputs));
+            return Some(function.run(instance, OnWords(Scalar(Portable)), inputs));
         }
         #[cfg(target_arch = "x86_64")]
         {

@@ -1,9 +1,7 @@
-//! The portable backend at lengths that an interpreter of Rust gets through in seconds: these are the tests that Miri runs.
+//! BLAKE3 at lengths that an interpreter of Rust gets through in seconds.
 
-use std::string::ToString;
-
-use super::{Blake3, CHUNK, Hash, Hasher};
-use crate::backend::Backend;
+use ashlar::Backend;
+use ashlar::blake3::{Blake3, CHUNK, Hash, Hasher};
 
 /// The length of the longest message: two chunks and a part of a third.
 const LONGEST: usize = 3000;

@@ -1,11 +1,9 @@
-//! Tests that an interpreter such as Miri runs in seconds; the tests of all backends are in `tests`.
+//! Poseidon.
 
-use std::vec::Vec;
-
-use super::koala_bear16;
-use crate::Backend;
-use crate::koala_bear::KoalaBear;
-use crate::modes::{DaviesMeyer, PaddingFreeSponge, SliceHash};
+use ashlar::Backend;
+use ashlar::koala_bear::KoalaBear;
+use ashlar::modes::{DaviesMeyer, PaddingFreeSponge, SliceHash};
+use ashlar::poseidon::koala_bear16;
 
 fn counting<const N: usize>() -> [KoalaBear; N] {
     core::array::from_fn(|i| KoalaBear::from(i as u16))

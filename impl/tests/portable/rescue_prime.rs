@@ -1,10 +1,8 @@
-//! Tests that an interpreter such as Miri runs in seconds; the tests of all backends are in `tests`.
+//! Rescue-Prime.
 
-use std::vec::Vec;
-
-use super::{Digest, rp_jive64_256, rp64_256};
-use crate::Backend;
-use crate::goldilocks::Goldilocks;
+use ashlar::Backend;
+use ashlar::goldilocks::Goldilocks;
+use ashlar::rescue_prime::{Digest, rp_jive64_256, rp64_256};
 
 fn counting<const N: usize>() -> [Goldilocks; N] {
     core::array::from_fn(|i| Goldilocks::from(i as u32))

@@ -1,27 +1,26 @@
 //! Blobs of a few pages: these are the tests that Miri runs.
-
-use std::string::ToString;
-use std::vec::Vec;
+#![cfg(all(feature = "blob", target_endian = "little"))]
 
 use rkyv::{Archive, Serialize};
 
-use super::{Aligned, BlobError, goldilocks, koala_bear, open, open_vm_key, payload, private_input, write, write_vm_key};
-use crate::goldilocks::Goldilocks;
-use crate::koala_bear::KoalaBear;
-use crate::vkey::vm::{ProofOptions, VmVerifyingKey};
-use crate::vkey::{DecodeError, Reason};
-
-const ALIGNMENT: usize = super::ALIGNMENT;
+use ashlar::blob::{
+    ALIGNMENT, Aligned, AsVmVerifyingKey, BlobError, goldilocks, koala_bear, open, open_vm_key, payload, private_input, write,
+    write_vm_key,
+};
+use ashlar::goldilocks::Goldilocks;
+use ashlar::koala_bear::KoalaBear;
+use ashlar::vkey::vm::{ProofOptions, VmVerifyingKey};
+use ashlar::vkey::{DecodeError, Reason};
 
 /// A proof such as a prover may define.
 #[derive(Archive, Serialize)]
 struct Proof {
-    #[rkyv(with = super::AsVmVerifyingKey)]
+    #[rkyv(with = AsVmVerifyingKey)]
     key: VmVerifyingKey,
     openings: Vec<u64>,
     rows: Vec<Vec<u32>>,
     nonce: Option<u64>,
-    label: std::string::String,
+    label: String,
 }
 
 fn key() -> VmVerifyingKey {
@@ -75,7 +74,7 @@ fn keys_are_read_in_place() {
     assert_eq!(VmVerifyingKey::from(archived), key());
     assert!(blob.as_ptr_range().contains(&archived.pages[0].as_ptr()));
     let unpacked =
-        rkyv::deserialize::<VmVerifyingKey, rkyv::rancor::Error>(rkyv::with::With::<_, super::AsVmVerifyingKey>::cast(archived));
+        rkyv::deserialize::<VmVerifyingKey, rkyv::rancor::Error>(rkyv::with::With::<_, AsVmVerifyingKey>::cast(archived));
     assert_eq!(unpacked.expect("an archive"), key());
 }
 
@@ -220,9 +219,9 @@ fn elements_lie_at_their_addresses() {
 
 #[test]
 fn payloads_lie_in_their_frames() {
-    let blob = crate::vkey::framing::encode_blob(&[1, 2, 3]);
+    let blob = ashlar::vkey::framing::encode_blob(&[1, 2, 3]);
     assert_eq!(payload(&blob), Ok(&[1, 2, 3][..]));
-    let input = crate::vkey::framing::encode_private_input(&[1, 2, 3]).expect("short");
+    let input = ashlar::vkey::framing::encode_private_input(&[1, 2, 3]).expect("short");
     assert_eq!(private_input(&input), Ok(&[1, 2, 3][..]));
     assert_eq!(private_input(&input[..18]), Err(DecodeError { offset: 16, reason: Reason::LengthMismatch }));
 }
