@@ -7,11 +7,12 @@ use ashlar::modes::{
 };
 use ashlar_spec::{Field, Permutation as Specified, compression, duplex_challenger, mmo, slice_hash, sponge};
 
-/// A function of states that tells all elements and places apart; nothing here depends on it being a permutation.
+/// A function of states that tells all elements and places apart; nothing here depends on it being a permutation. Not inlined into the modes, of which there are hundreds here.
 #[derive(Clone, Copy)]
 struct Stirred;
 
 impl<const W: usize> Specified<u32, W> for Stirred {
+    #[inline(never)]
     fn permute(&self, state: [u32; W]) -> [u32; W] {
         let mut stirred = state;
         for _ in 0..2 {
@@ -34,18 +35,22 @@ impl<const W: usize> Permutation<W> for Stirred {
         [value; 3]
     }
 
+    #[inline(never)]
     fn load(self, word: impl FnMut(usize) -> u32) -> [u32; 3] {
         [0, 1, 2].map(word)
     }
 
+    #[inline(never)]
     fn store(self, element: [u32; 3], mut word: impl FnMut(usize, u32)) {
         (0..3).for_each(|lane| word(lane, element[lane]));
     }
 
+    #[inline(never)]
     fn sum(self, a: [u32; 3], b: [u32; 3]) -> [u32; 3] {
         [0, 1, 2].map(|lane| a[lane].add(b[lane]))
     }
 
+    #[inline(never)]
     fn permute(self, state: &mut [[u32; 3]; W]) {
         for lane in 0..3 {
             let permuted = Specified::permute(&self, state.map(|element| element[lane]));

@@ -152,15 +152,27 @@ impl Rated {
     /// With a rate that is not among [`rates`](Self::rates).
     pub fn sized16<V: SizedVisitor<16>>(self, rate: usize, visitor: V) -> V::Output {
         match (self, rate) {
-            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
-            (Self::Sponge(mode), 12) => visitor.sponge::<12>(mode),
             (Self::Slice(mode), 1) => visitor.slice::<1>(mode),
-            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
-            (Self::Slice(mode), 12) => visitor.slice::<12>(mode),
             (Self::Mmo(mode), rate) => seq!(R in 1..=16 {
                 match rate { #(R => visitor.mmo::<R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            _ => panic!("a mode of rate {rate}"),
+            (_, rate) => self.few16(rate, visitor),
+        }
+    }
+
+    /// The same at one of [`two_rates`](Self::two_rates): each rate more is compiled for each backend.
+    ///
+    /// # Panics
+    /// With another rate.
+    pub fn few16<V: SizedVisitor<16>>(self, rate: usize, visitor: V) -> V::Output {
+        match (self, rate) {
+            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
+            (Self::Sponge(mode), 12) => visitor.sponge::<12>(mode),
+            (Self::Mmo(mode), 8) => visitor.mmo::<8>(mode),
+            (Self::Mmo(mode), 12) => visitor.mmo::<12>(mode),
+            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
+            (Self::Slice(mode), 12) => visitor.slice::<12>(mode),
+            (_, rate) => panic!("a mode of rate {rate}"),
         }
     }
 
@@ -170,15 +182,27 @@ impl Rated {
     /// With a rate that is not among [`rates`](Self::rates).
     pub fn sized24<V: SizedVisitor<24>>(self, rate: usize, visitor: V) -> V::Output {
         match (self, rate) {
-            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
-            (Self::Sponge(mode), 16) => visitor.sponge::<16>(mode),
             (Self::Slice(mode), 1) => visitor.slice::<1>(mode),
-            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
-            (Self::Slice(mode), 16) => visitor.slice::<16>(mode),
             (Self::Mmo(mode), rate) => seq!(R in 1..=24 {
                 match rate { #(R => visitor.mmo::<R>(mode),)* _ => panic!("a mode of rate {rate}") }
             }),
-            _ => panic!("a mode of rate {rate}"),
+            (_, rate) => self.few24(rate, visitor),
+        }
+    }
+
+    /// The same at one of [`two_rates`](Self::two_rates): each rate more is compiled for each backend.
+    ///
+    /// # Panics
+    /// With another rate.
+    pub fn few24<V: SizedVisitor<24>>(self, rate: usize, visitor: V) -> V::Output {
+        match (self, rate) {
+            (Self::Sponge(mode), 8) => visitor.sponge::<8>(mode),
+            (Self::Sponge(mode), 16) => visitor.sponge::<16>(mode),
+            (Self::Mmo(mode), 8) => visitor.mmo::<8>(mode),
+            (Self::Mmo(mode), 16) => visitor.mmo::<16>(mode),
+            (Self::Slice(mode), 8) => visitor.slice::<8>(mode),
+            (Self::Slice(mode), 16) => visitor.slice::<16>(mode),
+            (_, rate) => panic!("a mode of rate {rate}"),
         }
     }
 

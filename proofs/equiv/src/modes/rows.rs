@@ -118,8 +118,8 @@ impl FieldTask for OnPlatform<'_> {
         let of16 = Batches { on, instance: PhantomData::<KoalaBear16>, rows, messages };
         let of24 = Batches { on, instance: PhantomData::<KoalaBear24>, rows, messages };
         match (rows.instance, rows.computed) {
-            (Instance::KoalaBear16, Computed::Rated(mode, rate)) => mode.sized16(rate, Code(of16)),
-            (Instance::KoalaBear24, Computed::Rated(mode, rate)) => mode.sized24(rate, Code(of24)),
+            (Instance::KoalaBear16, Computed::Rated(mode, rate)) => mode.few16(rate, Code(of16)),
+            (Instance::KoalaBear24, Computed::Rated(mode, rate)) => mode.few24(rate, Code(of24)),
             (Instance::KoalaBear16, Computed::Compressed(function)) => function.of16(of16),
             (Instance::KoalaBear24, Computed::Compressed(function)) => function.of24(of24),
         }
