@@ -29,7 +29,7 @@ doctor: ## Show each tool, its version, where it was found and what it is needed
 	@scripts/doctor.sh
 
 prove: setup ## Prove every obligation; writes target/prove/report.json and report.html
-	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- $(PROVE_FLAGS)
+	@scripts/prove.sh $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
 	cargo run --profile prove --locked -p ashlar-faults --bin prove-mutants
@@ -38,7 +38,7 @@ prove-faults: setup ## Generate faults in the implementation and ask the proofs 
 	cargo run --profile prove --locked -p ashlar-faults --bin prove-faults -- $(FAULT_FLAGS)
 
 prove-saw: setup ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
-	cargo run --profile prove --locked -p ashlar-equiv --bin prove -- --only saw/ $(PROVE_FLAGS)
+	@scripts/prove.sh --only saw/ $(PROVE_FLAGS)
 
 bitcode: ## Compile the scalar kernels to the LLVM bitcode that SAW reads, under target/saw
 	@proofs/saw/bitcode.sh

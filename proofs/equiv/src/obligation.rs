@@ -244,11 +244,28 @@ pub struct FieldCase {
     pub modulus: Modulus,
     /// Groups of symbolic inputs.
     pub inputs: Vec<FieldInput>,
-    /// Cryptol functions whose outputs, laid end to end, are the left side. All parameters and outputs are elements, or words that
-    /// enter the field as numbers.
-    pub left: Vec<LeftCall>,
+    /// The left side.
+    pub left: FieldLeft,
     /// The right side.
     pub right: Box<dyn FieldRight>,
+}
+
+/// The specification side of a case on elements.
+pub enum FieldLeft {
+    /// Cryptol functions whose outputs are laid end to end. All parameters and outputs are elements, or words that enter the field as numbers.
+    Cryptol(Vec<LeftCall>),
+    /// An executable specification, which rows of its own compare with Cryptol.
+    Specification(Box<dyn FieldRight>),
+}
+
+impl FieldLeft {
+    /// The functions of Cryptol.
+    pub fn calls(&self) -> &[LeftCall] {
+        match self {
+            FieldLeft::Cryptol(calls) => calls,
+            FieldLeft::Specification(_) => &[],
+        }
+    }
 }
 
 /// A group of `count` inputs, each a number below `values`.

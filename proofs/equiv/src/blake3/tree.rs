@@ -18,11 +18,22 @@ use crate::surface::ran::right_name;
 /// The length of a chunk.
 const CHUNK: usize = 1024;
 
-/// Every length up to here is decided on every backend.
+/// The length of a block.
+const BLOCK: usize = 64;
+
+/// Every length of a message up to here is decided on every backend.
 const EVERY_LENGTH: usize = 4096;
 
-/// Every length up to here is decided on every backend where key and flags alone are others.
-const EVERY_OTHER_LENGTH: usize = 1100;
+/// Lengths at and beside each boundary of blocks up to here are decided on a backend: on the one without lanes and on the widest those of 16 chunks, of which every length would take minutes.
+fn every_block(target: Target) -> usize {
+    match target {
+        Target::Portable | Target::Avx512 => 16 * CHUNK,
+        Target::Sse41 | Target::Avx2 | Target::Neon => EVERY_LENGTH,
+    }
+}
+
+/// Every length of a context up to here is decided on every backend.
+const EVERY_CONTEXT: usize = 1100;
 
 /// Bytes in the last chunk of longer messages: a part of a block, more than a block, and all.
 const LAST: [usize; 3] = [1, 65, 1024];
@@ -30,8 +41,8 @@ const LAST: [usize; 3] = [1, 65, 1024];
 /// Every number of output bytes up to here is decided at every position.
 const EVERY_OUTPUT: usize = 1024;
 
-/// Lengths of batched messages of up to three blocks.
-const SHORT: [usize; 10] = [0, 1, 60, 63, 64, 65, 68, 127, 128, 129];
+/// Every length of batched messages up to here is decided: three blocks.
+const SHORT: usize = 129;
 
 /// Lengths of batched messages of a chunk.
 const WHOLE: [usize; 2] = [1023, 1024];
@@ -96,19 +107,18 @@ fn around(lanes: usize) -> Vec<usize> {
     distinct(vec![2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1])
 }
 
-/// The message lengths that are decided in a mode, and what they are: a range, then numbers of chunks.
-fn lengths(target: Target, mode: HashMode) -> (Vec<usize>, String) {
+/// The lengths that are decided on a backend, and what they are: a range, a range of boundaries of blocks, then numbers of chunks.
+fn lengths(target: Target, range: usize, blocks: usize) -> (Vec<usize>, String) {
     let lanes = target.lanes();
-    let (range, most) = match mode {
-        HashMode::Plain => (EVERY_LENGTH, (2 * lanes + 1).max(6)),
-        HashMode::Keyed | HashMode::DeriveKey => (EVERY_OTHER_LENGTH, 6),
-    };
+    let most = (2 * lanes + 1).max(6);
     let counts = distinct((1..=most).chain(around(lanes)).collect());
     let of_count = |&count: &usize| LAST.map(|last| (count - 1) * CHUNK + last);
-    let all = distinct((0..=range).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
+    let boundaries = (BLOCK..=blocks).step_by(BLOCK).flat_map(|boundary| [boundary - 1, boundary, boundary + 1]);
+    let all = distinct((0..=range).chain(boundaries).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
+    let beside = if blocks > range { format!(", at and beside each multiple of {BLOCK} to {blocks}") } else { String::new() };
     let beyond: Vec<usize> = counts.iter().copied().filter(|&count| count > most).collect();
     let scope = format!(
-        "every length from 0 to {range}, and {}; 1 to {most} chunks and {}, the last of {} bytes",
+        "every length from 0 to {range}{beside}, and {}; 1 to {most} chunks and {}, the last of {} bytes",
         listed(&LENGTHS.into_iter().filter(|&length| length > range).collect::<Vec<_>>()),
         listed(&beyond),
         listed(&LAST)
@@ -120,11 +130,14 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
     let name = mode_name(mode);
     let context = match mode {
         HashMode::DeriveKey => {
-            format!("; with a context of {OTHER_LENGTH} bytes, and the same lengths of context with {OTHER_LENGTH} bytes")
+            format!(
+                "; with a context of {OTHER_LENGTH} bytes, and contexts of {}, with {OTHER_LENGTH} bytes",
+                lengths(target, EVERY_CONTEXT, EVERY_CONTEXT).1
+            )
         }
         _ => String::new(),
     };
-    let scope = format!("{}{context}", lengths(target, mode).1);
+    let scope = format!("{}{context}", lengths(target, EVERY_LENGTH, every_block(target)).1);
     let of = Composition {
         name: name.into(),
         claim: format!("{name} builds the tree of the specification from the same compressions"),
@@ -133,18 +146,19 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
         scope,
     };
     obligation(target, of, move || {
-        let lengths = lengths(target, mode).0;
-        let greatest = lengths.iter().copied().max().unwrap_or(0);
+        let (messages, contexts) =
+            (lengths(target, EVERY_LENGTH, every_block(target)).0, lengths(target, EVERY_CONTEXT, EVERY_CONTEXT).0);
+        let greatest = |lengths: &[usize]| lengths.iter().copied().max().unwrap_or(0);
         let before = |of: usize| match mode {
             HashMode::Plain => None,
             HashMode::Keyed => Some(32),
             HashMode::DeriveKey => Some(of),
         };
-        let of_message = lengths.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
-        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest], of_message.collect())];
+        let of_message = messages.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
+        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest(&messages)], of_message.collect())];
         if mode == HashMode::DeriveKey {
-            let of_context = lengths.iter().map(|&length| vec![length, OTHER_LENGTH]);
-            cases.push(prefixes(target, mode, "contexts", [greatest, OTHER_LENGTH], of_context.collect()));
+            let of_context = contexts.iter().map(|&length| vec![length, OTHER_LENGTH]);
+            cases.push(prefixes(target, mode, "contexts", [greatest(&contexts), OTHER_LENGTH], of_context.collect()));
         }
         cases
     })
@@ -215,11 +229,9 @@ fn many(target: Target, mode: HashMode) -> Obligation {
         ran: Many::ran(mode).into(),
         name,
         scope: format!(
-            "1 to {} messages of length {}; 1 to {} and {} messages of length {}; 1 to 3 messages, and numbers at and beside those of the \
+            "1 to {} messages of every length from 0 to {SHORT}; 1 to {} messages of length {}; 1 to 3 messages, and numbers at and beside those of the \
              lanes and of one group and two, of length {}; 1 to 3 messages of length {}",
             4 * lanes + 1,
-            listed(&SHORT),
-            2 * lanes + 1,
             4 * lanes + 1,
             listed(&WHOLE),
             listed(&LONG),
@@ -227,15 +239,14 @@ fn many(target: Target, mode: HashMode) -> Obligation {
         ),
     };
     obligation(target, of, move || {
-        let short: Vec<usize> = (1..=4 * lanes + 1).collect();
-        let whole: Vec<usize> = (1..=2 * lanes + 1).chain([4 * lanes + 1]).collect();
+        let every: Vec<usize> = (1..=4 * lanes + 1).collect();
         let groups = |length: usize| {
             // The messages that are hashed side by side, of which each has a value a chunk.
             let group = 2 * MAX_LANES / length.div_ceil(CHUNK);
             distinct(vec![1, 2, 3, lanes.max(2) - 1, lanes, lanes + 1, group, group + 1, 2 * group + 1])
         };
-        let all = SHORT.map(|length| (length, short.clone())).into_iter();
-        let all = all.chain(WHOLE.map(|length| (length, whole.clone()))).chain(LONG.map(|length| (length, groups(length))));
+        let all = (0..=SHORT).chain(WHOLE).map(|length| (length, every.clone()));
+        let all = all.chain(LONG.map(|length| (length, groups(length))));
         let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
         all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
     })
@@ -282,7 +293,7 @@ fn update(target: Target) -> Obligation {
         scope: format!(
             "no byte, by no update, one and two; {} bytes, every place of the cut; {} bytes, cuts at and beside each boundary of chunks; {THREE_UPDATES} bytes, three \
              updates, cut at any two of these, and two, cut at {}",
-            listed(&EVERY_CUT),
+            listed(&every_cut()),
             listed(&lengths),
             listed(&CHUNK_CUTS)
         ),
@@ -293,7 +304,7 @@ fn update(target: Target) -> Obligation {
             split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec())),
             split_case(target, 0, NO_BYTE.map(<[_]>::to_vec).into()),
         ];
-        cases.extend(EVERY_CUT.map(|length| split_case(target, length, one((0..=length).collect()))));
+        cases.extend(every_cut().into_iter().map(|length| split_case(target, length, one((0..=length).collect()))));
         cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
         let cuts = boundary_cuts(THREE_UPDATES);
         let pairs =
@@ -304,7 +315,16 @@ fn update(target: Target) -> Obligation {
 }
 
 /// Lengths around blocks and chunks of messages that are cut at every place: a block that waits for more holds bytes of the one before it, which must not stay behind a shorter one.
-const EVERY_CUT: [usize; 15] = [63, 64, 65, 127, 128, 129, 961, 1023, 1025, 1087, 1088, 1089, 2047, 2048, 2049];
+fn every_cut() -> Vec<usize> {
+    // Every block of a chunk, the first of the next one, and the last of two.
+    let blocks = (0..=17).chain([31, 32]);
+    distinct(
+        blocks
+            .flat_map(|block| [BLOCK * block + 1, BLOCK * block + 63, BLOCK * (block + 1)])
+            .filter(|&length| length <= 2 * CHUNK + 1)
+            .collect(),
+    )
+}
 
 /// The updates of a message of no byte: none, one, two.
 const NO_BYTE: [&[usize]; 3] = [&[], &[0], &[0, 0]];

@@ -1,5 +1,6 @@
 //! The store of normal forms: equal forms have equal ids.
 
+use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
@@ -121,6 +122,8 @@ pub struct Arena {
     /// Opaque functions, by their parameters.
     functions: Interner<Vec<FormId>>,
     applications: Interner<Application>,
+    /// The symbols of the results of applications, each list made once.
+    results: HashMap<ApplicationId, Box<[FormId]>>,
 }
 
 /// The empty product.
@@ -140,6 +143,7 @@ impl Arena {
             forms: Interner::with(Form::new()),
             functions: Interner::new(),
             applications: Interner::new(),
+            results: HashMap::new(),
         }
     }
 
@@ -197,10 +201,15 @@ impl Arena {
         self.functions.id(parameters)
     }
 
-    /// An element of the result of an application.
-    pub(super) fn applied(&mut self, application: Application, index: u32) -> FormId {
-        let application = self.applications.id(application);
-        self.symbol(Base::Output(application, index))
+    /// The elements of the result of an application.
+    pub(super) fn applied(&mut self, application: Application) -> &[FormId] {
+        let width = application.state.len() as u32;
+        let id = self.applications.id(application);
+        if !self.results.contains_key(&id) {
+            let symbols = (0..width).map(|index| self.symbol(Base::Output(id, index))).collect();
+            self.results.insert(id, symbols);
+        }
+        &self.results[&id]
     }
 
     /// The form that is one base.

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use super::integer::HIGH_HALF;
 use super::{Element, Plan, scope};
 use crate::decide::NO_OUTPUT;
-use crate::obligation::{FieldCase, FieldInput, LeftCall};
+use crate::obligation::{FieldCase, FieldInput, FieldLeft, LeftCall};
 use crate::smt::FieldProgram;
 
 /// Points tried when normal forms differ.
@@ -72,12 +72,16 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
 }
 
 fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
+    let calls = match &case.left {
+        FieldLeft::Cryptol(calls) => calls,
+        FieldLeft::Specification(side) => return side.symbolic(inputs),
+    };
     if programs.iter().any(|program| program.modulus() != case.modulus) {
         return Err("an export has another modulus".into());
     }
     let mut known: HashMap<&LeftCall, Vec<Element>> = HashMap::new();
     let mut all = Vec::new();
-    for (call, program) in case.left.iter().zip(programs) {
+    for (call, program) in calls.iter().zip(programs) {
         if !known.contains_key(call) {
             let arguments = crate::decide::arguments(call, inputs, |_, value| Element::constant(value));
             known.insert(call, program.apply(&arguments, call.export.parameters)?);

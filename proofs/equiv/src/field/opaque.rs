@@ -46,14 +46,18 @@ impl Function {
         self.width
     }
 
-    /// The element `index` of the result for a state.
+    /// The elements of the result for a state.
     ///
     /// # Panics
     /// When the state has another width.
-    pub fn output(self, state: &[Element], index: usize) -> Element {
+    pub fn outputs<const W: usize>(self, state: &[Element; W]) -> [Element; W] {
+        self.result(state).try_into().expect("as many elements as the state has")
+    }
+
+    fn result(self, state: &[Element]) -> Vec<Element> {
         assert_eq!(state.len(), self.width, "elements of a state");
         let application = Application { function: self.id, state: state.iter().map(|element| element.id()).collect() };
-        with(|arena| Element::of(arena.output(application, index)))
+        with(|arena| arena.result(application).into_iter().map(Element::of).collect())
     }
 
     /// The parameter of this number as a sum.
@@ -72,7 +76,7 @@ impl Function {
             state[number] = element;
         }
         match offsets {
-            &[(number, one)] if one == Element::constant(1) => Ok(self.output(&state, number - self.width)),
+            &[(number, one)] if one == Element::constant(1) => Ok(self.result(&state)[number - self.width]),
             _ => Err("a cube of parameters of the opaque function that is none of its outputs".to_owned()),
         }
     }
@@ -118,15 +122,16 @@ pub(super) fn value(modulus: Modulus, parameters: &[u64], state: &[u64], index: 
 }
 
 impl Arena {
-    /// An output of an application: a symbol, or its value where everything is constant.
-    fn output(&mut self, application: Application, index: usize) -> FormId {
+    /// The outputs of an application: symbols, or their values where everything is constant.
+    fn result(&mut self, application: Application) -> Vec<FormId> {
         let values = |forms: &[FormId]| forms.iter().map(|&form| self.value(form)).collect::<Option<Vec<u64>>>();
         match (values(self.parameters(application.function)), values(&application.state)) {
             (Some(parameters), Some(state)) => {
-                let value = value(self.modulus(), &parameters, &state, index);
-                self.constant(value)
+                let value = |index| value(self.modulus(), &parameters, &state, index);
+                let values: Vec<u64> = (0..state.len()).map(value).collect();
+                values.into_iter().map(|value| self.constant(value)).collect()
             }
-            _ => self.applied(application, index as u32),
+            _ => self.applied(application).to_vec(),
         }
     }
 }

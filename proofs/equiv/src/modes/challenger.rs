@@ -1,4 +1,4 @@
-//! Transcripts of the duplex challenger.
+//! Transcripts of the duplex challenger: long ones of one form, and all patterns of short ones.
 
 use ashlar::modes::{Duplex, Permutation};
 use ashlar_spec::duplex_challenger as spec_challenger;
@@ -9,7 +9,7 @@ use super::registry::Side;
 use super::specification::spec;
 use crate::field::koala_bear::KOALA_BEAR;
 use crate::field::{Element, on_constants};
-use crate::obligation::{FieldCase, FieldRight};
+use crate::obligation::{FieldCase, FieldLeft, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
@@ -64,6 +64,81 @@ fn case(instance: Instance, side: Side, observed: usize) -> FieldCase {
     let inputs = vec![left::parameters(instance), elements("x", lanes * length)];
     let right = Transcripts { instance, side, observed };
     field_case(format!("{observed} observed first"), inputs, (0..lanes).map(lane).collect(), right)
+}
+
+/// Operations of the longest transcript of the patterns.
+pub const OPERATIONS: usize = 12;
+
+/// The case of all patterns of observing and sampling one element, in two lanes, against spec/: what is sampled, and the state after each operation.
+pub fn patterns(instance: Instance) -> FieldCase {
+    FieldCase {
+        label: "all".to_owned(),
+        modulus: KOALA_BEAR,
+        inputs: vec![left::parameters(instance), elements("x", 2 * OPERATIONS)],
+        left: FieldLeft::Specification(Box::new(Patterns { instance, side: Side::Specification })),
+        right: Box::new(Patterns { instance, side: Side::Code }),
+    }
+}
+
+struct Patterns {
+    instance: Instance,
+    side: Side,
+}
+
+impl Patterns {
+    fn code<const W: usize, const R: usize>(parameters: &[Element], x: &[Element]) -> Vec<Element> {
+        const LANES: usize = 2;
+        let on = Opaque::<W, LANES>::new(parameters);
+        let mut lanes = [const { Vec::new() }; LANES];
+        let mut open = vec![(Duplex::<_, W, R>::new(on), 0)];
+        while let Some((duplex, done)) = open.pop() {
+            duplex.state().iter().for_each(|&element| on.store(element, |lane, element| lanes[lane].push(element)));
+            if done == OPERATIONS {
+                continue;
+            }
+            let (mut observing, mut sampling) = (duplex, duplex);
+            observing.observe(on, on.load(|lane| x[lane * OPERATIONS + done]));
+            on.store(sampling.sample(on), |lane, element| lanes[lane].push(element));
+            open.extend([(observing, done + 1), (sampling, done + 1)]);
+        }
+        lanes.concat()
+    }
+
+    fn specification<const W: usize, const R: usize>(parameters: &[Element], x: &[Element]) -> Vec<Element> {
+        let pi = Opaque::<W, 1>::new(parameters);
+        let x = spec(x);
+        let mut all = Vec::new();
+        let mut open = vec![(spec_challenger::start::<_, W, R>(), 0)];
+        while let Some((challenger, done)) = open.pop() {
+            all.extend(challenger.state);
+            if done == OPERATIONS {
+                continue;
+            }
+            let observing = spec_challenger::observe(&pi, &challenger, x[done]);
+            let sampled = spec_challenger::sample(&pi, &challenger);
+            all.push(sampled.value);
+            open.extend([(observing, done + 1), (sampled.challenger, done + 1)]);
+        }
+        all.into_iter().map(Element::from).collect()
+    }
+}
+
+impl FieldRight for Patterns {
+    fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
+        let (parameters, x) = (&inputs[0], &inputs[1]);
+        let each_lane =
+            |of: fn(&[Element], &[Element]) -> Vec<Element>| x.chunks_exact(OPERATIONS).flat_map(|x| of(parameters, x)).collect();
+        Ok(match (self.instance, self.side) {
+            (Instance::KoalaBear16, Side::Code) => Self::code::<16, 8>(parameters, x),
+            (Instance::KoalaBear24, Side::Code) => Self::code::<24, 16>(parameters, x),
+            (Instance::KoalaBear16, Side::Specification) => each_lane(Self::specification::<16, 8>),
+            (Instance::KoalaBear24, Side::Specification) => each_lane(Self::specification::<24, 16>),
+        })
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        on_constants(KOALA_BEAR, self, inputs)
+    }
 }
 
 struct Transcripts {

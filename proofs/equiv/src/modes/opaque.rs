@@ -20,7 +20,7 @@ impl<const W: usize, const LANES: usize> Opaque<W, LANES> {
     }
 
     fn permuted(&self, state: [Element; W]) -> [Element; W] {
-        array::from_fn(|j| self.0.output(&state, j))
+        self.0.outputs(&state)
     }
 }
 

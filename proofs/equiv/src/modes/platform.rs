@@ -73,8 +73,9 @@ where
         for (i, &element) in state.iter().enumerate() {
             a.store(element, |lane, word| lanes[lane][i] = word.element);
         }
+        let permuted: Vec<[Element; WIDTH]> = lanes.iter().map(|lane| self.function.outputs(lane)).collect();
         for (i, element) in state.iter_mut().enumerate() {
-            *element = a.load(|lane| Short::canonical(self.function.output(&lanes[lane], i)));
+            *element = a.load(|lane| Short::canonical(permuted[lane][i]));
         }
     }
 }

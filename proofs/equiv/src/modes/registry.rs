@@ -5,7 +5,7 @@ use ashlar::modes::{Mode, Permutation};
 use super::opaque::Opaque;
 use super::rated::{Code, Rated, Slice, Visitor};
 use super::specification::SpecDigest;
-use super::{challenger, compression, left, rows, slice};
+use super::{challenger, compression, left, ranges, rows, slice};
 use crate::field::koala_bear::KOALA_BEAR;
 use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
@@ -52,6 +52,8 @@ pub fn obligations() -> Vec<Obligation> {
             all.extend(compression::NAMES.map(|name| compression(name, instance, side)));
             all.push(challenger(instance, side));
         }
+        all.extend(Rated::ALL.map(|mode| range(mode, instance)));
+        all.push(patterns(instance));
         all.push(shortcut(instance));
         for target in Target::ALL {
             all.push(hash_rows(instance, target));
@@ -104,6 +106,41 @@ fn rated_case(mode: Rated, instance: Instance, rate: usize, side: Side) -> Field
     field_case(format!("rate {rate}"), inputs, left, right)
 }
 
+/// An obligation about impl/ and spec/.
+fn ranged(
+    name: &str,
+    left: &str,
+    instance: Instance,
+    scope: String,
+    cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
+) -> Obligation {
+    Obligation {
+        id: format!("modes/range/{name}/width{}", instance.width()),
+        claim: "The mode over any permutation equals spec/, which other rows compare with Cryptol at shorter lengths".to_owned(),
+        left_name: format!("spec:{left}"),
+        ..obligation(name, instance, Side::Code, scope, cases)
+    }
+}
+
+fn range(mode: Rated, instance: Instance) -> Obligation {
+    let rates = mode.rates(instance.width());
+    let kind = if mode.takes_slices() { " that are a state and whole chunks" } else { "" };
+    let scope = format!("all messages of 0 to {} elements{kind}, rates {rates:?}", ranges::MOST);
+    ranged(mode.name(), mode.name(), instance, scope, move || {
+        rates.iter().map(|&rate| ranges::case(mode, instance, rate)).collect()
+    })
+}
+
+fn patterns(instance: Instance) -> Obligation {
+    let scope = format!(
+        "rate {}, all transcripts of up to {} operations, each of which observes or samples one element",
+        challenger::rate(instance),
+        challenger::OPERATIONS
+    );
+    let row = ranged("duplex_challenger", "duplex_challenger", instance, scope, move || vec![challenger::patterns(instance)]);
+    Obligation { right_name: format!("impl:{}", challenger::RAN.join(", ")), ..row }
+}
+
 fn compression(name: &'static str, instance: Instance, side: Side) -> Obligation {
     obligation(name, instance, side, "all inputs".to_owned(), move || compression::cases(name, instance, side))
 }
@@ -143,14 +180,18 @@ fn on_backend(
     }
 }
 
+/// The numbers of messages in a scope.
+fn counts(instance: Instance, target: Target) -> String {
+    format!("1 to {} messages", rows::counts(instance, target).len())
+}
+
 fn hash_rows(instance: Instance, target: Target) -> Obligation {
-    let counts = rows::counts(instance, target);
-    let scope = format!("all messages of no element, and around one and two blocks or chunks, numbers of messages {counts:?}");
+    let scope = format!("all messages of no element, and around one and two blocks or chunks, {}", counts(instance, target));
     on_backend("hash_rows", "HashMode", instance, target, scope, move || rows::hash_rows(instance, target))
 }
 
 fn compress_many(instance: Instance, target: Target) -> Obligation {
-    let scope = format!("all inputs, numbers of messages {:?}", rows::counts(instance, target));
+    let scope = format!("all inputs, {}", counts(instance, target));
     on_backend("compress_many", "CompressionMode", instance, target, scope, move || rows::compress_many(instance, target))
 }
 

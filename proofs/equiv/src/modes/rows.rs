@@ -27,10 +27,9 @@ use crate::poseidon::{field_case, lanes};
 /// What rows on batches run.
 pub const RAN: &str = "poseidon::digests::Digests::run";
 
-/// Numbers of messages: all up to two groups of lanes and one more, and four groups and one.
+/// Numbers of messages: all up to four groups of lanes and one more.
 pub fn counts(instance: Instance, target: Target) -> Vec<usize> {
-    let lanes = lanes(instance, target);
-    (1..=2 * lanes + 1).chain([4 * lanes + 1]).collect()
+    (1..=4 * lanes(instance, target) + 1).collect()
 }
 
 /// The cases of `hash_rows`: each mode, with lengths around one and two blocks or chunks.

@@ -13,7 +13,7 @@ use crate::field::koala_bear::KOALA_BEAR;
 use crate::inputs::Inputs;
 use crate::koala_bear::sides::Target;
 use crate::models::Symbolic;
-use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation, Test};
+use crate::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 use crate::surface::ran::right_name;
 
 /// All obligations of Poseidon.
@@ -39,7 +39,7 @@ fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Ki
 
 /// A case on elements of KoalaBear.
 pub fn field_case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: impl FieldRight + 'static) -> FieldCase {
-    FieldCase { label, modulus: KOALA_BEAR, inputs, left, right: Box::new(right) }
+    FieldCase { label, modulus: KOALA_BEAR, inputs, left: FieldLeft::Cryptol(left), right: Box::new(right) }
 }
 
 fn part(part: Part) -> Obligation {

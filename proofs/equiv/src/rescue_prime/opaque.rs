@@ -44,10 +44,7 @@ impl<P: Platform<Machine = FieldMachine>> Platform for OpaqueWords<P> {
 }
 
 fn permute<const WIDTH: usize>(function: Function, state: &mut [Word; WIDTH]) {
-    let before = state.map(|word| word.element);
-    for (i, word) in state.iter_mut().enumerate() {
-        *word = function.output(&before, i).into();
-    }
+    *state = function.outputs(&state.map(|word| word.element)).map(Word::from);
 }
 
 /// The kernels of an instruction set, whose permutations, of one state and in as many lanes as they have, are this function of the state in each lane.
@@ -118,8 +115,9 @@ where
         for (i, &element) in state.iter().enumerate() {
             a.store(element, |lane, word| lanes[lane][i] = word.element);
         }
+        let permuted: Vec<[Element; WIDTH]> = lanes.iter().map(|lane| self.function.outputs(lane)).collect();
         for (i, element) in state.iter_mut().enumerate() {
-            *element = a.load(|lane| self.function.output(&lanes[lane], i).into());
+            *element = a.load(|lane| permuted[lane][i].into());
         }
     }
 }

@@ -10,7 +10,7 @@ use super::specification::Specification;
 use crate::field::platform::GOLDILOCKS;
 use crate::goldilocks::sides::Target;
 use crate::inputs::Inputs;
-use crate::obligation::{FieldCase, FieldInput, FieldRight, Kind, LeftCall, Obligation, Test};
+use crate::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 use crate::surface::ran::right_name;
 use crate::workspace::Workspace;
 
@@ -110,7 +110,7 @@ fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 fn case(label: String, inputs: Vec<FieldInput>, left: Vec<LeftCall>, right: Box<dyn FieldRight>) -> FieldCase {
-    FieldCase { label, modulus: GOLDILOCKS, inputs, left, right }
+    FieldCase { label, modulus: GOLDILOCKS, inputs, left: FieldLeft::Cryptol(left), right }
 }
 
 fn equivalence(cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static) -> Kind {

@@ -1,7 +1,5 @@
 //! Runs spec/ on symbolic elements and on numbers.
 
-use std::array;
-
 use ashlar_spec::{FieldBytes, Permutation, rp_jive64_256, rp64_256};
 
 use super::functions::{Function, Group, Instance, array};
@@ -47,8 +45,7 @@ struct Opaque(opaque::Function);
 
 impl<const M: usize> Permutation<SpecElement, M> for Opaque {
     fn permute(&self, state: [SpecElement; M]) -> [SpecElement; M] {
-        let state = state.map(Element::from);
-        array::from_fn(|i| self.0.output(&state, i).into())
+        self.0.outputs(&state.map(Element::from)).map(SpecElement::from)
     }
 }
 

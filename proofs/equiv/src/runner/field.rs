@@ -5,7 +5,7 @@ use super::{Tools, lemmas, shared_name};
 use crate::cryptol::{CryptolError, Export, Exports};
 use crate::decide::{evaluate, evidence_path};
 use crate::field::{Assignment, Outcome, decide};
-use crate::obligation::{FieldCase, Obligation};
+use crate::obligation::{FieldCase, FieldLeft, FieldRight, Obligation};
 
 /// Largest number of forms for which evidence is written.
 const EVIDENCE_FORMS: usize = 20_000;
@@ -23,7 +23,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         Ok(exports) => exports,
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
-    let needed: Vec<&Export> = cases.iter().flat_map(|case| &case.left).map(|call| &call.export).collect();
+    let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.calls()).map(|call| &call.export).collect();
     if let Err(error) = exports.ensure(&needed) {
         return row.with(Status::Unknown, error.to_string());
     }
@@ -65,18 +65,23 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
 
 fn outcome(exports: &Exports, case: &FieldCase) -> Result<Outcome, CryptolError> {
     let programs =
-        case.left.iter().map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
+        case.left.calls().iter().map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
     let named = shared_name(case.inputs.iter().map(|input| input.name.as_str()));
     Ok(named.map_or_else(Outcome::Unknown, |()| decide(case, &programs, EVIDENCE_FORMS)))
 }
 
 fn refutation(exports: &Exports, case: &FieldCase, assignment: &Assignment) -> Counterexample {
-    let cryptol = evaluate(exports.tool(), &case.left, &assignment.inputs).map_err(|error| error.to_string());
-    let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
-        .unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")));
+    let concrete = |side: &dyn FieldRight| {
+        lemmas::guarded(|| side.concrete(&assignment.inputs)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")))
+    };
+    let specification = match &case.left {
+        FieldLeft::Cryptol(calls) => evaluate(exports.tool(), calls, &assignment.inputs).map_err(|error| error.to_string()),
+        FieldLeft::Specification(side) => concrete(&**side),
+    };
+    let code = concrete(&*case.right);
     let groups = case.inputs.iter().zip(&assignment.inputs);
     let width = |values: u64| if values <= 256 { 8 } else { 64 };
     let inputs = groups.map(|(input, words)| Values::new(&input.name, width(input.values), words)).collect();
     let predicted = Predicted { left: &assignment.left, right: &assignment.right };
-    Counterexample::replayed(&case.label, inputs, predicted, 64, &cryptol, &code)
+    Counterexample::replayed(&case.label, inputs, predicted, 64, &specification, &code)
 }

@@ -7,7 +7,9 @@ use ashlar_equiv::cryptol::Export;
 use ashlar_equiv::field::Element;
 use ashlar_equiv::field::koala_bear::KOALA_BEAR;
 use ashlar_equiv::graph::Sym;
-use ashlar_equiv::obligation::{Arg, Case, ClaimCase, FieldCase, FieldInput, FieldRight, Input, Kind, LeftCall, Right};
+use ashlar_equiv::obligation::{
+    Arg, Case, ClaimCase, FieldCase, FieldInput, FieldLeft, FieldRight, Input, Kind, LeftCall, Right,
+};
 use ashlar_equiv::registry;
 use ashlar_equiv::runner::row::Status;
 use ashlar_equiv::runner::{Tools, run};
@@ -73,7 +75,7 @@ fn elements(names: [&'static str; 2], outputs: usize) -> Kind {
     Kind::Field(Box::new(move || {
         let (inputs, left) = (inputs.to_vec(), left.clone());
         let right = Box::new(First { outputs });
-        vec![FieldCase { label: "all".to_owned(), modulus: KOALA_BEAR, inputs, left, right }]
+        vec![FieldCase { label: "all".to_owned(), modulus: KOALA_BEAR, inputs, left: FieldLeft::Cryptol(left), right }]
     }))
 }
 
@@ -141,7 +143,8 @@ fn no_case_of_the_registry_is_vacuous() {
             }),
             Kind::Field(all) => all().iter().for_each(|case| {
                 cases += 1;
-                assert!(outputs(&case.left) > 0, "{id}: {}", case.label);
+                let is_specified = matches!(case.left, FieldLeft::Specification(_));
+                assert!(is_specified || outputs(case.left.calls()) > 0, "{id}: {}", case.label);
                 assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
             }),
             Kind::Claims(all) => all().iter().for_each(|case| {

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the prover, unless it was built from sources that differ from those there are in comments alone, and runs it: prove.sh ARGUMENTS...
+set -euo pipefail
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib.sh
+source "$scripts/lib.sh"
+
+readonly built="${CARGO_TARGET_DIR:-$root/target}/prove"
+readonly build=(--profile prove --locked)
+
+# Prints what the prover is, and what it would be built from now; fails where a source is gone.
+state() {
+    local sources
+    [[ -x $built/prove && -f $built/prove.d ]] || return
+    sources=$(cargo run --quiet "${build[@]}" -p ashlar-sources -- "$built/prove.d" 2>/dev/null) || return
+    printf '%s %s\n' "$(sha256sum <"$built/prove")" "$sources"
+}
+
+main() {
+    local before start
+    cd "$root"
+    if ! before=$(state) || [[ $before != "$(cat "$built/prove.sources" 2>/dev/null)" ]]; then
+        start=$(mktemp)
+        cargo build "${build[@]}" -p ashlar-equiv --bin prove
+        rm -f "$built/prove.sources"
+        # A source that was changed while it was built may not be what it was built from.
+        [[ -n $(find cryptol impl proofs spec vectors Cargo.toml Cargo.lock -newer "$start" -type f -print -quit) ]] || state >"$built/prove.sources"
+        rm -f "$start"
+    fi
+    exec "$built/prove" "$@"
+}
+
+main "$@"
