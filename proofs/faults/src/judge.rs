@@ -9,7 +9,7 @@ use crate::reach::Passing;
 use crate::rows::Answer;
 use crate::worker::{Run, Worker};
 
-/// Seconds of rows, as long as they take without fault, that are asked, cheapest first. What survives these is asked no further, so that the score can only be too low.
+/// Seconds of rows, as long as they take without fault, that are asked of a fault that is explained, cheapest first. What survives these is asked no further, so that the score can only be too low.
 const BUDGET: f64 = 10.0;
 
 /// Seconds beyond ten times what a row takes without fault.
@@ -42,15 +42,22 @@ pub enum Verdict {
     Unreached,
 }
 
-/// Judges a fault by the rows that pass it.
+impl Verdict {
+    /// Whether rows were left that nobody asked.
+    pub fn is_cut_short(&self) -> bool {
+        matches!(self, Verdict::Survived { asked, rows } if asked < rows)
+    }
+}
+
+/// Judges a fault by the rows that pass it: by all of them, unless it is explained why none may see it.
 ///
 /// # Errors
 /// When the program cannot be started.
-pub fn judge(worker: &Worker, number: u32, rows: &[&Passing]) -> anyhow::Result<Verdict> {
+pub fn judge(worker: &Worker, number: u32, rows: &[&Passing], is_explained: bool) -> anyhow::Result<Verdict> {
     if rows.is_empty() {
         return Ok(Verdict::Unreached);
     }
-    let mut left = BUDGET;
+    let mut left = if is_explained { BUDGET } else { f64::INFINITY };
     let mut asked = 0;
     for row in rows {
         left -= row.seconds;

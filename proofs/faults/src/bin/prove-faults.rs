@@ -18,7 +18,7 @@ use ashlar_equiv::workspace::Workspace;
 use ashlar_faults::fault::{self, Fault};
 use ashlar_faults::judge::{Verdict, judge};
 use ashlar_faults::reach::{self, Passing};
-use ashlar_faults::survivors;
+use ashlar_faults::survivors::{self, Explained};
 use ashlar_faults::tree::Tree;
 use ashlar_faults::weave::Numbered;
 use ashlar_faults::worker::Worker;
@@ -80,8 +80,9 @@ fn main() -> anyhow::Result<ExitCode> {
         .collect::<anyhow::Result<_>>()?;
     let kept = Kept::open(folder.join(sources(&workspace)?))?;
     let rows = passing(&workspace, &workers, &kept)?;
-    let outcomes = outcomes(&arguments, &workers, &kept, &faults, &rows)?;
-    let generated = generated(&workspace, &outcomes)?;
+    let explained = survivors::read(&workspace.root().join("proofs/faults/survivors.toml"))?;
+    let outcomes = outcomes(&arguments, &workers, &kept, &faults, (&rows, &explained))?;
+    let generated = generated(&workspace, &outcomes, &explained)?;
     if arguments.only.is_empty() && arguments.every == 1 {
         fs::write(workspace.generated(), serde_json::to_vec_pretty(&generated)?)?;
     }
@@ -146,7 +147,7 @@ fn outcomes(
     workers: &[Mutex<Worker>],
     kept: &Kept,
     faults: &[Fault],
-    rows: &[Passing],
+    (rows, explained): (&[Passing], &[Explained]),
 ) -> anyhow::Result<Vec<Outcome>> {
     let known: HashMap<String, Outcome> =
         kept.read::<Outcome>("outcomes")?.into_iter().map(|outcome| (outcome.fault.clone(), outcome)).collect();
@@ -155,13 +156,14 @@ fn outcomes(
     let chosen: Vec<&Fault> = faults.iter().filter(|fault| is_chosen(&fault.key())).step_by(arguments.every).collect();
     let bar = ProgressBar::new(chosen.len() as u64);
     let all = chosen.par_iter().inspect(|_| bar.inc(1)).map(|fault| {
-        if let Some(outcome) = known.get(&fault.key()) {
+        let is_explained = survivors::reason(explained, &fault.key()).is_some();
+        if let Some(outcome) = known.get(&fault.key()).filter(|outcome| is_explained || !outcome.verdict.is_cut_short()) {
             return Ok(outcome.clone());
         }
         let number = fault.numbered.number;
         let rows = by_fault.get(&number).map_or(&[][..], Vec::as_slice);
         let start = Instant::now();
-        let verdict = with_worker(workers, |worker| judge(worker, number, rows))?;
+        let verdict = with_worker(workers, |worker| judge(worker, number, rows, is_explained))?;
         let outcome = Outcome { fault: fault.key(), line: fault.line, seconds: start.elapsed().as_secs_f64(), verdict };
         kept.add("outcomes", &outcome)?;
         Ok(outcome)
@@ -170,8 +172,7 @@ fn outcomes(
 }
 
 /// What is kept of all outcomes.
-fn generated(workspace: &Workspace, outcomes: &[Outcome]) -> anyhow::Result<Generated> {
-    let explained = survivors::read(&workspace.root().join("proofs/faults/survivors.toml"))?;
+fn generated(workspace: &Workspace, outcomes: &[Outcome], explained: &[Explained]) -> anyhow::Result<Generated> {
     let count = |is: fn(&Verdict) -> bool| outcomes.iter().filter(|outcome| is(&outcome.verdict)).count();
     let unseen = outcomes.iter().filter_map(|outcome| {
         let rows = match outcome.verdict {
@@ -179,7 +180,7 @@ fn generated(workspace: &Workspace, outcomes: &[Outcome]) -> anyhow::Result<Gene
             Verdict::Unreached => 0,
             Verdict::Refuted { .. } | Verdict::Unproved { .. } => return None,
         };
-        let reason = survivors::reason(&explained, &outcome.fault).map(str::to_owned);
+        let reason = survivors::reason(explained, &outcome.fault).map(str::to_owned);
         Some(Unseen { fault: outcome.fault.clone(), line: outcome.line, rows, reason })
     });
     Ok(Generated {
