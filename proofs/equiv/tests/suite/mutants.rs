@@ -4,7 +4,7 @@ use std::fs;
 
 use ashlar_equiv::mutants::{Mutant, registry};
 
-use crate::tree::fixtures;
+use crate::tree::{fixtures, tree};
 
 fn sample() -> Vec<Mutant> {
     registry(&fixtures("mutants")).expect("a registry")
@@ -23,6 +23,13 @@ fn edits_apply_to_exactly_one_place() {
     }
     let missing = Mutant { file: "cryptol/None.cry".into(), ..rotation };
     assert!(missing.edited(&fixtures("")).is_err());
+}
+
+#[test]
+fn all_of_this_tree_apply() {
+    let all = registry(&tree().mutants()).expect("a registry");
+    let broken: Vec<String> = all.iter().filter_map(|mutant| Some(mutant.edited(tree().root()).err()?.to_string())).collect();
+    assert!(!all.is_empty() && broken.is_empty(), "{broken:?}");
 }
 
 #[test]
