@@ -18,8 +18,14 @@ use crate::workspace::{Workspace, on_path};
 
 const LIMIT: Duration = Duration::from_secs(1200);
 
-/// Begins the line before what is printed of a theorem.
-const MARK: &str = "@@ ";
+/// Begins the line before what is printed of a theorem, with its id.
+const MARK: &str = "## ";
+
+/// What Coq says at the end of a theorem that rests on no axiom.
+const CLOSED: &str = "Closed under the global context";
+
+/// The target that compares the headlines.
+const CHECK_ASSUMPTIONS: &str = "check-assumptions";
 
 /// A headline theorem, as listed in proofs/coq/headlines.json.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -54,12 +60,11 @@ pub struct Coq {
     folder: PathBuf,
     version: String,
     built: OnceLock<Result<(), String>>,
-    /// What the headlines rest on, in as many parts as can be asked for at a time. Neighbours in the list are in different parts, as they are
-    /// decided side by side.
-    assumptions: Vec<OnceLock<Printed>>,
+    /// What the headlines rest on, by their ids.
+    assumptions: OnceLock<Printed>,
 }
 
-/// What the headlines of a part rest on, or why that cannot be said.
+/// What the headlines rest on, or why that cannot be said.
 type Printed = Result<BTreeMap<String, String>, String>;
 
 impl Coq {
@@ -71,9 +76,7 @@ impl Coq {
         on_path("coqc").ok_or("coqc is not on PATH: `make setup` installs Coq")?;
         let output = process::run(Command::new("coqc").arg("--print-version"), LIMIT).map_err(|error| error.to_string())?;
         let version = output.text.split_whitespace().next().unwrap_or("unknown").to_owned();
-        let parts = thread::available_parallelism().map_or(1, NonZero::get);
-        let assumptions = (0..parts).map(|_| OnceLock::new()).collect();
-        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new(), assumptions })
+        Ok(Coq { folder: workspace.coq(), version, built: OnceLock::new(), assumptions: OnceLock::new() })
     }
 
     /// Version, such as `8.16.1`.
@@ -111,32 +114,28 @@ impl Coq {
             Some(text) => text,
             None => self.print_one(theorem)?,
         };
-        if text == "Closed under the global context" { Ok(()) } else { Err(text) }
+        if text == CLOSED { Ok(()) } else { Err(text) }
     }
 
-    /// What the part of the headlines with this theorem says of it; nothing if that part cannot be printed.
+    /// What the headlines say of this theorem; nothing if they cannot be printed.
     fn printed(&self, theorem: &Theorem) -> Result<Option<String>, String> {
         let name = name(&theorem.module, &theorem.theorem);
         let all = headlines(&self.folder)?;
-        let Some(place) = all.iter().position(|headline| headline.name() == name) else {
+        let Some(headline) = all.iter().find(|headline| headline.name() == name) else {
             return Ok(None);
         };
-        let parts = self.assumptions.len();
-        let part = place % parts;
-        let of_part = || self.print(all.iter().skip(part).step_by(parts));
-        Ok(self.assumptions[part].get_or_init(of_part).as_ref().ok().and_then(|texts| texts.get(&name).cloned()))
+        Ok(self.print_once().as_ref().ok().and_then(|texts| texts.get(&headline.id).cloned()))
     }
 
-    /// What `Print Assumptions` says of each of some headlines, from one run; an error if any of them stops it.
-    fn print<'a>(&self, some: impl Iterator<Item = &'a Headline> + Clone) -> Printed {
-        let requires = some.clone().map(|headline| format!("Require Import {}.\n", headline.module));
-        let prints = some.map(|headline| {
-            let name = headline.name();
-            format!("Goal True. idtac \"{MARK}{name}\". Abort.\nPrint Assumptions {name}.\n")
-        });
-        let printed = self.coqc(&requires.chain(prints).collect::<String>())?;
-        let sections = printed.split(MARK).skip(1).filter_map(|section| section.split_once('\n'));
-        Ok(sections.map(|(name, text)| (name.trim().to_owned(), text.trim().to_owned())).collect())
+    /// What the statements of the headlines rest on, as the Makefile has them printed for its own comparison; an error if one of them stops it.
+    fn print_once(&self) -> &Printed {
+        self.assumptions.get_or_init(|| {
+            let jobs = thread::available_parallelism().map_or(1, NonZero::get).to_string();
+            self.make(&["--jobs", &jobs, "build/assumptions.actual"])?;
+            let file = self.folder.join("build/assumptions.actual");
+            let printed = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            Ok(sections(&printed).map(|(id, text)| (id.to_owned(), rests_on(text).to_owned())).collect())
+        })
     }
 
     /// The same for one theorem.
@@ -162,6 +161,10 @@ impl Coq {
     /// What failed.
     pub fn compare(&self, target: &str) -> Result<String, String> {
         self.build_once()?;
+        // Two runs that print the same would write the same files.
+        if target == CHECK_ASSUMPTIONS {
+            self.print_once().as_ref().map_err(Clone::clone)?;
+        }
         self.make(&[target])?;
         Ok(format!("make -C proofs/coq {target}"))
     }
@@ -197,6 +200,20 @@ impl Coq {
     }
 }
 
+/// The ids of what was printed, each with what follows it.
+fn sections(printed: &str) -> impl Iterator<Item = (&str, &str)> {
+    let beginnings =
+        printed.match_indices(MARK).map(|(place, _)| place).filter(|&place| place == 0 || printed[..place].ends_with('\n'));
+    let beginnings: Vec<usize> = beginnings.chain([printed.len()]).collect();
+    let sections: Vec<&str> = beginnings.windows(2).map(|pair| &printed[pair[0] + MARK.len()..pair[1]]).collect();
+    sections.into_iter().filter_map(|section| section.split_once('\n'))
+}
+
+/// What comes behind a statement: that it is closed, or all that was printed.
+fn rests_on(section: &str) -> &str {
+    if section.trim_end().lines().last() == Some(CLOSED) { CLOSED } else { section.trim() }
+}
+
 fn name(module: &str, theorem: &str) -> String {
     format!("{module}.{theorem}")
 }
@@ -212,4 +229,19 @@ pub fn headlines(folder: &Path) -> Result<Vec<Headline>, String> {
     }
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_told_apart_by_theorem() {
+        let printed = "## a/closed\nM.closed\n     : forall n, n ## n\nClosed under the global context\n## a/axiom\nM.axiom\n     : True\nAxioms:\nfalse : False\n";
+        let found: Vec<_> = sections(printed).map(|(id, text)| (id, rests_on(text))).collect();
+        assert_eq!(found[0], ("a/closed", CLOSED));
+        assert_eq!(found[1].0, "a/axiom");
+        assert!(found[1].1.ends_with("Axioms:\nfalse : False"), "{found:?}");
+        assert_eq!(found.len(), 2);
+    }
 }
