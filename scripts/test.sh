@@ -117,7 +117,7 @@ aarch64_steps() {
         [[ $tier != full ]] || tests=()
         step neon emulated cargo test -p ashlar --all-features "${profile[@]}" --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
         # The model of the instructions against the processor, here an emulated one.
-        step neon-model emulated cargo test -p ashlar -p ashlar-equiv --all-features "${profile[@]}" --target "$aarch64_target" --test suite -- processor
+        step neon-model emulated cargo test -p ashlar -p ashlar-engine --all-features "${profile[@]}" --target "$aarch64_target" --test suite -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
@@ -209,9 +209,9 @@ main() {
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()
-    step cargo-test timed cargo test --workspace --exclude ashlar-equiv --exclude ashlar-faults --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
+    step cargo-test timed cargo test --workspace --exclude ashlar-engine --exclude ashlar-equiv --exclude ashlar-faults --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     # Without the features that others ask of the crates below, as `make prove` has them, which then finds them compiled.
-    step prover timed cargo test -p ashlar-equiv -p ashlar-faults "${profile[@]}" --no-fail-fast -- --show-output
+    step prover timed cargo test -p ashlar-engine -p ashlar-equiv -p ashlar-faults "${profile[@]}" --no-fail-fast -- --show-output
     step no-std-host cargo check -p ashlar --no-default-features "${profile[@]}"
     step no-std-blob cargo check -p ashlar --no-default-features --features blob "${profile[@]}"
     aarch64_steps

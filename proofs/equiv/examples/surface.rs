@@ -3,8 +3,8 @@
 use std::fs;
 
 use anyhow::{Context, Error};
+use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::surface;
-use ashlar_equiv::workspace::Workspace;
 
 fn main() -> anyhow::Result<()> {
     let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use ashlar_engine::obligation::{CoqCheck, Kind, Obligation, Property, PropertyMode, Theorem};
+use ashlar_engine::workspace::Workspace;
+use ashlar_engine::{coq, models, rules, saw};
 use serde::Deserialize;
 
-use crate::obligation::{CoqCheck, Kind, Obligation, Property, PropertyMode, Theorem};
-use crate::workspace::Workspace;
-use crate::{blake3, coq, goldilocks, koala_bear, models, modes, poseidon, rescue_prime, rules, saw, vectors, vkey};
+use crate::{blake3, goldilocks, koala_bear, modes, poseidon, rescue_prime, vectors, vkey};
 
 /// A property listed in a file properties.json beside its module.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! The known answers of vectors/, computed anew by Cryptol.
 
+use ashlar_engine::obligation::{Kind, Obligation};
 use ashlar_vectors::cryptol::{self, Batch};
-
-use crate::obligation::{Kind, Obligation};
-use crate::workspace::Workspace;
 
 /// One obligation for each group of vectors that have outputs.
 ///
@@ -26,17 +24,4 @@ fn obligation(batch: Batch) -> Obligation {
         cross_check: false,
         kind: Kind::Vectors(batch),
     }
-}
-
-/// Has Cryptol compute known answers anew, those of one module in one process.
-///
-/// # Errors
-/// What Cryptol does not confirm.
-pub fn confirm(workspace: &Workspace, batches: &[Batch]) -> Result<(), String> {
-    cryptol::run(batches, &workspace.output().join("vectors")).map_err(|error| error.to_string())
-}
-
-/// What is said of known answers that are confirmed.
-pub fn confirmed(batch: &Batch) -> String {
-    format!("{} vectors", batch.tc_ids.len())
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use ashlar_equiv::hash;
-use ashlar_equiv::mutants::SOURCES;
+use ashlar_engine::hash;
+use ashlar_engine::mutants::SOURCES;
 
 /// Folders of a member of the workspace that is no source of faults, but without which it does not load; corpora beside them would take long.
 const MEMBER: [&str; 4] = ["fuzz/src", "fuzz/fuzz_targets", "fuzz/examples", "fuzz/tests"];

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use ashlar_equiv::hash;
+use ashlar_engine::hash;
 
 use crate::find;
 use crate::weave::Numbered;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ashlar_equiv::runner::row::Status;
+use ashlar_engine::runner::row::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::reach::Passing;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use ashlar_equiv::mutants::Mutant;
+use ashlar_engine::mutants::Mutant;
 
 use crate::find::{Change, Form, function_around};
 use crate::rows::Answer;

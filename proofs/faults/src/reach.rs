@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::Context;
-use ashlar_equiv::runner::row::Status;
+use ashlar_engine::runner::row::Status;
 
 use crate::rows::Answer;
 use crate::worker::{Run, Worker};

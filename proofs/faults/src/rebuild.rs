@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use ashlar_equiv::mutants::Mutant;
-use ashlar_equiv::process;
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::mutants::Mutant;
+use ashlar_engine::process;
+use ashlar_engine::workspace::Workspace;
 
 use crate::copy::{copy_sources, outlined, write_changed};
 use crate::listed::ask;

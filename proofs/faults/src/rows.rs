@@ -5,11 +5,11 @@
 
 use std::collections::HashSet;
 
-use ashlar_equiv::chain::settle;
-use ashlar_equiv::obligation::Obligation;
+use ashlar_engine::chain::settle;
+use ashlar_engine::obligation::Obligation;
+use ashlar_engine::runner::row::Row;
+use ashlar_engine::runner::{STACK, Tools, run};
 use ashlar_equiv::registry;
-use ashlar_equiv::runner::row::Row;
-use ashlar_equiv::runner::{STACK, Tools, run};
 use serde::{Deserialize, Serialize};
 
 /// Rows to run.

@@ -8,15 +8,16 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{bail, ensure};
-use ashlar_equiv::{hash, process};
+use ashlar_engine::{hash, process};
 use serde::{Deserialize, Serialize};
 
 use crate::copy::{copy_sources, outlined, write_changed};
 use crate::weave::{Numbered, Woven, weave};
 
 /// The packages that compile files with changes, and the folders of these files.
-const PACKAGES: [(&str, &str, &str); 5] = [
+const PACKAGES: [(&str, &str, &str); 6] = [
     ("ashlar", "impl", "impl/src/"),
+    ("ashlar-engine", "proofs/engine", "proofs/engine/src/"),
     ("ashlar-equiv", "proofs/equiv", "proofs/equiv/src/"),
     ("ashlar-spec", "spec", "spec/src/"),
     ("ashlar-vkey", "impl/vkey", "impl/vkey/src/"),

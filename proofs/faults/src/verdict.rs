@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use ashlar_equiv::chain::is_taken_back;
-use ashlar_equiv::mutants::Mutant;
-use ashlar_equiv::runner::row::{Row, Status};
-use ashlar_equiv::runner::saw::REFUSED;
+use ashlar_engine::chain::is_taken_back;
+use ashlar_engine::field::contract::BEYOND;
+use ashlar_engine::mutants::Mutant;
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::saw::REFUSED;
 
 /// The obligations that turned red as expected, of each prefix one.
 ///
@@ -14,7 +15,7 @@ use ashlar_equiv::runner::saw::REFUSED;
 pub fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
     let killed = |row: &Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
     let refuted = matching(rows, &mutant.expect, killed)?;
-    let uncovered = matching(rows, &mutant.uncovered, is_taken_back)?;
+    let uncovered = matching(rows, &mutant.uncovered, |row| is_taken_back(row) || goes_beyond(row))?;
     let all = [("refuted", refuted), ("uncovered", uncovered)].into_iter().filter(|(_, ids)| !ids.is_empty());
     let texts: Vec<String> =
         all.map(|(word, ids)| format!("{word}: {}", ids.into_iter().collect::<Vec<_>>().join(", "))).collect();
@@ -45,6 +46,11 @@ pub fn is_killed(row: &Row) -> bool {
     let replayed = row.counterexample.as_ref().map(|counterexample| counterexample.confirmed);
     let concrete = matches!(row.engine.as_deref(), Some(engine) if engine == "test" || engine.starts_with("cryptol"));
     row.status == Status::Refuted && replayed.unwrap_or(concrete)
+}
+
+/// What the code does to elements does not hold for every representative.
+fn goes_beyond(row: &Row) -> bool {
+    row.status == Status::Unknown && row.detail.as_deref().is_some_and(|detail| detail.contains(BEYOND))
 }
 
 /// SAW does not verify the function: a counterexample that rests on uninterpreted functions need not be one of the code.

@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::workspace::Workspace;
 
 use crate::copy::{copy_sources, same};
 use crate::rows::{Answer, Request};

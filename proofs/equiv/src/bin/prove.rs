@@ -9,15 +9,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use ashlar_equiv::chain;
-use ashlar_equiv::obligation::Obligation;
+use ashlar_engine::chain;
+use ashlar_engine::obligation::Obligation;
+use ashlar_engine::runner::row::Row;
+use ashlar_engine::runner::{Event, ResultCache, Times, Tools, run_all};
+use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
-use ashlar_equiv::runner::row::Row;
-use ashlar_equiv::runner::{Event, ResultCache, Times, Tools, run_all};
 use ashlar_equiv::surface::{self, Surface};
-use ashlar_equiv::workspace::Workspace;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 

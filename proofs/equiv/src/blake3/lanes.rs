@@ -3,14 +3,14 @@
 use ashlar::blake3::kernel::{self, Chain, second_half};
 use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable};
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::compression::{CHAIN, OUTPUTS};
+use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
+use ashlar_engine::obligation::{Case, Input, LeftCall, Right};
 
-use super::compression::{CHAIN, OUTPUTS};
 use super::left;
 use super::sides::{Group, flat, native, on_constants, symbols, values};
-use crate::chain::Guarantee;
-use crate::graph::Sym;
-use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
-use crate::obligation::{Case, Input, LeftCall, Right};
 
 /// The vectors of lanes of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::obligation::{Arg, Input, LeftCall};
+
 use super::functions::HashMode;
-use crate::cryptol::Export;
-use crate::obligation::{Arg, Input, LeftCall};
 
 const MODULE: &str = "Blake3";
 

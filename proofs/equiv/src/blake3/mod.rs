@@ -1,6 +1,5 @@
 //! The obligations of BLAKE3.
 
-pub mod compression;
 mod functions;
 mod lanes;
 mod left;

@@ -1,12 +1,13 @@
 //! The list of obligations.
 
+use ashlar_engine::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
+
 use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
 use super::lanes::{self, Vectors};
 use super::left;
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
-use crate::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 use crate::surface::ran::right_name;
 
 /// Message lengths: none, one byte, and around every boundary of blocks and chunks up to five chunks.

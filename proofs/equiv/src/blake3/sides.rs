@@ -4,10 +4,9 @@ use ashlar::Backend;
 use ashlar::PlatformTask;
 use ashlar::blake3::platform::{Avx2Kernels, Avx512Kernels, NeonKernels, On, OnWords, Platform, Sse41Kernels};
 use ashlar::machine::Machine;
-
-use crate::graph::{Mode, Sym, scope};
-use crate::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
-use crate::obligation::{Input, Right};
+use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
+use ashlar_engine::obligation::{Input, Right};
 
 /// Inputs or outputs of one width.
 #[derive(Clone, Debug)]

@@ -1,15 +1,15 @@
 //! Runs spec/ on symbolic values and on integers.
 
+use ashlar_engine::chain::{Guarantee, Use};
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::compression::COMPRESSION;
+use ashlar_engine::obligation::{Input, Right};
+use ashlar_engine::opaque;
 use ashlar_spec::Word;
 use ashlar_spec::blake3::{self as spec, Compression};
 
-use super::compression::COMPRESSION;
 use super::functions::{HashMode, prefixes};
 use super::sides::{Group, flat, native, symbols, values};
-use crate::chain::{Guarantee, Use};
-use crate::graph::Sym;
-use crate::obligation::{Input, Right};
-use crate::opaque;
 
 /// A symbolic word for spec/.
 #[derive(Clone, Copy)]

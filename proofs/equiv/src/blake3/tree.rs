@@ -4,6 +4,7 @@
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
 use ashlar::lanes::MAX_LANES;
+use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation};
 
 use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
 use super::left;
@@ -12,7 +13,6 @@ use super::registry::{
 };
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
-use crate::obligation::{ComposedCase, Input, Kind, Obligation};
 use crate::surface::ran::right_name;
 
 /// The length of a chunk.

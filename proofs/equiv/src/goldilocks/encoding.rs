@@ -2,12 +2,11 @@
 
 use ashlar::goldilocks::{Arithmetic, Memory, Scalar};
 use ashlar::machine::{Machine64, Portable};
-
-use crate::chain::Guarantee;
-use crate::cryptol::Export;
-use crate::graph::Sym;
-use crate::models::Symbolic;
-use crate::obligation::{Arg, Case, Input, LeftCall, Right};
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{Arg, Case, Input, LeftCall, Right};
 
 /// A function on a word or its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,15 +7,15 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use ashlar::goldilocks::{Arithmetic, MODULUS};
+use ashlar_engine::carries::{Atom, Claim, Interval, Polynomial};
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::field::platform::{below, levels};
+use ashlar_engine::obligation::Input;
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::representatives::Representatives;
 use super::vectors::{Lane, Lanes64};
-use crate::carries::{Atom, Claim, Interval, Polynomial};
-use crate::chain::Guarantee;
-use crate::field::platform::{below, levels};
-use crate::obligation::Input;
 use crate::rescue_prime::added_integers;
 
 /// An operation of [`Arithmetic`].

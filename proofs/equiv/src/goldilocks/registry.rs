@@ -1,9 +1,10 @@
 //! The list of obligations.
 
+use ashlar_engine::obligation::{Kind, Obligation};
+
 use super::encoding::Function;
 use super::operations::Operation;
 use super::sides::{self, Target};
-use crate::obligation::{Kind, Obligation};
 
 /// All obligations of the Goldilocks field.
 pub fn obligations() -> Vec<Obligation> {

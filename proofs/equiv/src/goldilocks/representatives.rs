@@ -4,9 +4,9 @@ use ashlar::goldilocks::double::BOUNDS;
 use ashlar::goldilocks::{Arithmetic, DoubleField, Doubles, IfmaField, Memory, NeonField, Scalar};
 use ashlar::isa::{Avx512Ifma, Neon};
 use ashlar::machine::Machine64;
+use ashlar_engine::carries::Interval;
 
 use super::vectors::{Lane, Lanes64};
-use crate::carries::Interval;
 
 /// An adapter whose representatives are of two parts: each stands for the integer `first` + 2^[`SHIFT`](Self::SHIFT) `second`.
 pub trait Representatives<L: Lane>: Arithmetic<Memory: Memory<Word = L>, Lane = L, Integer: Lanes64<Lane = L>> {

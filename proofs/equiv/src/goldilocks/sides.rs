@@ -2,15 +2,15 @@
 
 use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use ashlar::machine::Portable;
+use ashlar_engine::carries::Format;
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::Operation;
 use super::representatives::Representatives;
 use crate::blake3::on_constants;
-use crate::carries::Format;
-use crate::chain::Guarantee;
-use crate::graph::Sym;
-use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Right};
 
 /// The backends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

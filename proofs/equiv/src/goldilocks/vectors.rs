@@ -1,6 +1,6 @@
 //! Vectors of 64-bit lanes, symbolic and native, lane 0 lowest.
 
-use crate::graph::Sym;
+use ashlar_engine::graph::Sym;
 
 /// The pattern of 2^52 as a double, to which the pattern of 2^52 + n is the sum with n, 0 <= n < 2^52.
 const TWO_52: u64 = 0x433 << 52;

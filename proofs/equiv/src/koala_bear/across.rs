@@ -5,18 +5,18 @@ use ashlar::koala_bear::across::HALF_EXACT;
 use ashlar::koala_bear::arithmetic::EXACT;
 use ashlar::koala_bear::{Across, Arithmetic, DoubleField, Elements, Integer, MODULUS, Words};
 use ashlar::machine::Portable;
+use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
+use ashlar_engine::chain::{Guarantee, Range};
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::{congruent, equal, up_to};
 use super::representatives::{Representatives, Word};
 use super::sides::Target;
 use super::used::{lists, of_representatives};
 use crate::blake3::on_constants;
-use crate::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
-use crate::chain::{Guarantee, Range};
 use crate::goldilocks::vectors::Lanes64;
-use crate::graph::Sym;
-use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Right};
 
 /// An operation, on a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,16 +8,16 @@ use ashlar::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT
 use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
 use ashlar::koala_bear::{MODULUS, Memory};
 use ashlar::machine::Machine64;
+use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
+use ashlar_engine::chain::{Guarantee, Range};
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{ClaimCase, Input, Obligation};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
 use super::used::{lists, of_words, single};
 use super::words::{OnWords, Run, Word, on_words};
-use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
-use crate::chain::{Guarantee, Range};
-use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Obligation};
 
 /// An operation of [`LongArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

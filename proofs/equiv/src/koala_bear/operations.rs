@@ -6,15 +6,15 @@ use std::marker::PhantomData;
 
 use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED};
 use ashlar::koala_bear::{Constant, MODULUS, Multiplier};
+use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
+use ashlar_engine::chain::{Guarantee, Range};
+use ashlar_engine::obligation::Input;
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::representatives::{Representatives, Word};
 use super::used::{lists, of_representatives, single};
-use crate::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
-use crate::chain::{Guarantee, Range};
 use crate::goldilocks::vectors::Lanes64;
-use crate::obligation::Input;
 
 /// An operation of [`Arithmetic`](ashlar::koala_bear::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

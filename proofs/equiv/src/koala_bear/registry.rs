@@ -1,11 +1,12 @@
 //! The list of obligations.
 
+use ashlar_engine::obligation::{Kind, Obligation};
+
 use super::across;
 use super::long;
 use super::operations::Operation;
 use super::sides::{self, Target};
 use super::words;
-use crate::obligation::{Kind, Obligation};
 
 /// All obligations of the KoalaBear field.
 pub fn obligations() -> Vec<Obligation> {

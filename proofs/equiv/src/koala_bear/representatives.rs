@@ -3,8 +3,8 @@
 use ashlar::doubles::Doubles;
 use ashlar::koala_bear::{Arithmetic, DoubleField, Memory, Scalar};
 use ashlar::machine::Machine64;
+use ashlar_engine::carries::Format;
 
-use crate::carries::Format;
 use crate::goldilocks::vectors::{Lane, Lanes64};
 
 /// A lane's word of 32 bits, symbolic or native.
@@ -29,7 +29,7 @@ impl Word for u32 {
     }
 }
 
-impl Word for crate::graph::Sym {
+impl Word for ashlar_engine::graph::Sym {
     type Long = Self;
 
     fn narrowed(long: Self) -> Self {

@@ -3,14 +3,14 @@
 use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar::koala_bear::{Arithmetic, DoubleField, Scalar};
 use ashlar::machine::Portable;
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::{Operation, Variant};
 use super::representatives::{Representatives, Word};
 use crate::blake3::on_constants;
-use crate::chain::Guarantee;
-use crate::graph::Sym;
-use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Right};
 
 /// The backends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar::koala_bear::words::Avx2Words;
 use ashlar::koala_bear::{DoubleField, Scalar};
+use ashlar_engine::chain;
+use ashlar_engine::models::Symbolic;
 
-use crate::chain;
-use crate::models::Symbolic;
 use crate::poseidon;
 
 /// Constants that modes add: zeros, the padding, and numbers of inputs.

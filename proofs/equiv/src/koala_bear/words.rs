@@ -6,16 +6,16 @@
 use ashlar::isa::Avx2;
 use ashlar::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
 use ashlar::koala_bear::{MODULUS, Memory};
+use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
+use ashlar_engine::chain::{Guarantee, Range as Chained};
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{ClaimCase, Input, Kind, Obligation, Right};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::used::{of_words, pairs, single};
 use crate::blake3::on_constants;
-use crate::carries::{Atom, Claim, Format, Interval, Polynomial};
-use crate::chain::{Guarantee, Range as Chained};
-use crate::graph::Sym;
-use crate::models::Symbolic;
-use crate::obligation::{ClaimCase, Input, Kind, Obligation, Right};
 
 const P: i64 = MODULUS as i64;
 

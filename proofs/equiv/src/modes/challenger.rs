@@ -1,15 +1,15 @@
 //! Transcripts of the duplex challenger: long ones of one form, and all patterns of short ones.
 
 use ashlar::modes::{Duplex, Permutation};
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::obligation::{FieldCase, FieldLeft, FieldRight};
 use ashlar_spec::duplex_challenger as spec_challenger;
 
 use super::left;
 use super::opaque::Opaque;
 use super::registry::Side;
 use super::specification::spec;
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::field::{Element, on_constants};
-use crate::obligation::{FieldCase, FieldLeft, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};

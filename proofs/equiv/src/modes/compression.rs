@@ -1,6 +1,9 @@
 //! Compression functions, of one state.
 
 use ashlar::modes::{AnyDigests, DaviesMeyer, InnerNodes, Jive, TruncatedPermutation};
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::field::{Element, SpecElement, on_constants};
+use ashlar_engine::obligation::{FieldCase, FieldRight};
 use ashlar_spec::compression;
 
 use super::left;
@@ -8,9 +11,6 @@ use super::opaque::Opaque;
 use super::rated::Visitor;
 use super::registry::{Beginnings, Side};
 use super::specification::{code, spec};
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::field::{Element, SpecElement, on_constants};
-use crate::obligation::{FieldCase, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};

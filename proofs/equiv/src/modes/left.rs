@@ -1,8 +1,9 @@
 //! Calls of the Cryptol functions that obligations speak of.
 
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::obligation::{Arg, FieldInput, LeftCall};
+
 use super::rated::Rated;
-use crate::cryptol::Export;
-use crate::obligation::{Arg, FieldInput, LeftCall};
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 

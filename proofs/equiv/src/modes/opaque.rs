@@ -1,11 +1,10 @@
-//! The opaque function of the module [`field::opaque`](crate::field::opaque) as a permutation that modes take.
+//! The opaque function of the module [`field::opaque`](ashlar_engine::field::opaque) as a permutation that modes take.
 
 use std::array;
 
 use ashlar::modes::Permutation;
-
-use crate::field::opaque::Function;
-use crate::field::{Element, SpecElement};
+use ashlar_engine::field::opaque::Function;
+use ashlar_engine::field::{Element, SpecElement};
 
 /// An opaque permutation of states of `W` elements in each of `LANES` lanes, every lane by itself.
 #[derive(Clone, Copy, Debug)]

@@ -4,10 +4,10 @@ use ashlar::koala_bear::Elements;
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::kernel::Permutation;
 use ashlar::poseidon::platform::{PermutationTask, Platform};
+use ashlar_engine::field::Element;
+use ashlar_engine::field::machine::{FieldMachine, Short};
+use ashlar_engine::field::opaque::Function;
 
-use crate::field::Element;
-use crate::field::machine::{FieldMachine, Short};
-use crate::field::opaque::Function;
 use crate::poseidon::permuted;
 
 /// A platform of symbolic elements whose permutations, in as many lanes as they have, are this function of the state in each lane.

@@ -1,12 +1,13 @@
 //! Modes with a rate at every length of a range, against spec/ over the same opaque permutation.
 
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::obligation::{FieldCase, FieldLeft, FieldRight};
+
 use super::left;
 use super::rated::{Code, Rated};
 use super::registry::Beginnings;
 use super::specification::SpecDigest;
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::field::{Element, on_constants};
-use crate::obligation::{FieldCase, FieldLeft, FieldRight};
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::elements;
 

@@ -1,15 +1,15 @@
 //! The list of obligations over any permutation.
 
 use ashlar::modes::{Mode, Permutation};
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
 
 use super::opaque::Opaque;
 use super::rated::{Code, Rated, Slice, Visitor};
 use super::specification::SpecDigest;
 use super::{challenger, compression, left, ranges, rows, slice};
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
-use crate::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};

@@ -1,13 +1,13 @@
 //! The shortcut of slice hashes of messages that end in zeros.
 
 use ashlar::modes::{Mode, Permutation, SliceHashFrom, zero_suffix_state};
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::obligation::{FieldCase, FieldRight};
 
 use super::left;
 use super::opaque::Opaque;
 use super::rated::{self, Rated};
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::field::{Element, on_constants};
-use crate::obligation::{FieldCase, FieldRight};
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};

@@ -1,10 +1,10 @@
 //! Runs spec/ over the opaque permutation.
 
+use ashlar_engine::field::{Element, SpecElement};
 use ashlar_spec::{mmo, slice_hash, sponge};
 
 use super::opaque::Opaque;
 use super::rated::{Mmo, SizedVisitor, Slice, Sponge};
-use crate::field::{Element, SpecElement};
 
 /// The digest of a message by spec/, over the opaque permutation.
 pub struct SpecDigest<'a> {

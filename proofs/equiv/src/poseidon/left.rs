@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::obligation::{Arg, FieldInput, LeftCall};
+
 use super::instance::Instance;
-use crate::cryptol::Export;
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::obligation::{Arg, FieldInput, LeftCall};
 
 /// A group of elements.
 pub fn elements(name: &str, count: usize) -> FieldInput {

@@ -16,19 +16,19 @@ use ashlar::poseidon::partial::fused::Fused;
 use ashlar::poseidon::partial::pairs::Pairs;
 use ashlar::poseidon::partial::plain;
 use ashlar::poseidon::partial::sparse::Sparse;
+use ashlar_engine::chain::{self, Use};
+use ashlar_engine::field::count::{Counts, counted};
+use ashlar_engine::field::koala_bear::{KOALA_BEAR, Representatives};
+use ashlar_engine::field::linear::checked;
+use ashlar_engine::field::machine::{Short, canonical};
+use ashlar_engine::field::{Element, on_constants, scope};
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::FieldRight;
 
 use super::functions::Function;
 use super::instance::Instance;
 use super::sides::{Implementation, on_field_words};
-use crate::chain::{self, Use};
-use crate::field::count::{Counts, counted};
-use crate::field::koala_bear::{KOALA_BEAR, Representatives};
-use crate::field::linear::checked;
-use crate::field::machine::{Short, canonical};
-use crate::field::{Element, on_constants, scope};
 use crate::koala_bear::sides::Target;
-use crate::models::Symbolic;
-use crate::obligation::FieldRight;
 
 /// A form of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

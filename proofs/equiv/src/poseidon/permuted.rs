@@ -8,11 +8,11 @@ use ashlar::poseidon::kernel::Permutation;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar::poseidon::platform::{PermutationTask, Platform};
+use ashlar_engine::chain::{Guarantee, Use};
+use ashlar_engine::field::machine::FieldMachine;
 
 use super::instance::Instance;
 use super::sides::FieldTask;
-use crate::chain::{Guarantee, Use};
-use crate::field::machine::FieldMachine;
 
 /// The operation: the permutation of elements as `load` makes them, in every lane.
 const PERMUTE: &str = "permute";

@@ -1,6 +1,11 @@
 //! The list of obligations.
 
 use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
+use ashlar_engine::field::count::Counts;
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::inputs::Inputs;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 
 use super::functions::Function;
 use super::instance::Instance;
@@ -8,12 +13,7 @@ use super::left;
 use super::parts::{Computes, Part, permutation_counts};
 use super::sides::Implementation;
 use super::specification::Specification;
-use crate::field::count::Counts;
-use crate::field::koala_bear::KOALA_BEAR;
-use crate::inputs::Inputs;
 use crate::koala_bear::sides::Target;
-use crate::models::Symbolic;
-use crate::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 use crate::surface::ran::right_name;
 
 /// All obligations of Poseidon.

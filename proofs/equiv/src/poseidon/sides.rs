@@ -10,19 +10,19 @@ use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
 use ashlar::poseidon::platform::{Avx2Kernels, Avx512Kernels, InLanes, Kernels, NeonKernels, On, OnWords, Platform};
 use ashlar::poseidon::words::OnWordLanes;
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
+use ashlar_engine::field::koala_bear_words::Words;
+use ashlar_engine::field::linear::checked;
+use ashlar_engine::field::machine::{FieldMachine, Short, canonical};
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::FieldRight;
 
 use super::functions::Function;
 use super::instance::Instance;
 use super::permuted::{Guaranteed, Permutations, Repeated};
-use crate::chain::Guarantee;
-use crate::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
-use crate::field::koala_bear_words::Words;
-use crate::field::linear::checked;
-use crate::field::machine::{FieldMachine, Short, canonical};
-use crate::field::{Element, on_constants};
 use crate::koala_bear::sides::Target;
-use crate::models::Symbolic;
-use crate::obligation::FieldRight;
 
 /// Permutations of impl/ on symbolic elements: each of `K` in as many lanes.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Runs spec/ on symbolic elements and on numbers.
 
+use ashlar_engine::field::{Element, SpecElement};
+use ashlar_engine::obligation::FieldRight;
 use ashlar_spec::{Field, poseidon_koala_bear16, poseidon_koala_bear24};
 
 use super::instance::Instance;
-use crate::field::{Element, SpecElement};
-use crate::obligation::FieldRight;
 
 /// The permutation of spec/ as the right side of a case.
 pub struct Specification(pub Instance);

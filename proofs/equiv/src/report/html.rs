@@ -1,10 +1,10 @@
 //! The HTML page.
 
+use ashlar_engine::runner::row::Row;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 
 use super::{Report, Summary};
-use crate::runner::row::Row;
 use crate::surface::table as surface;
 
 const TEMPLATE: &str = include_str!("page.html");

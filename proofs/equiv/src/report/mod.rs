@@ -8,15 +8,15 @@ use std::collections::HashSet;
 use std::process::Command;
 use std::time::Duration;
 
+use ashlar_engine::generated::Generated;
+use ashlar_engine::mutants::{self, Suite};
+use ashlar_engine::process;
+use ashlar_engine::runner::Tools;
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::workspace::Workspace;
 use serde::Serialize;
 
-use crate::generated::Generated;
-use crate::mutants::{self, Suite};
-use crate::process;
-use crate::runner::Tools;
-use crate::runner::row::{Row, Status};
 use crate::surface::table::Cell;
-use crate::workspace::Workspace;
 
 /// All that a run found.
 #[derive(Serialize)]
@@ -133,11 +133,11 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "The normal form of field elements.",
-        check: "Why equal forms are equal values is argued in proofs/equiv/src/field/mod.rs; forms are evaluated at points; faults are refuted.",
+        check: "Why equal forms are equal values is argued in proofs/engine/src/field/mod.rs; forms are evaluated at points; faults are refuted.",
     },
     Trusted {
         what: "The reading of words as integers with carries, and of doubles as integers with roundings.",
-        check: "Why each step keeps the values is argued in proofs/equiv/src/carries/mod.rs; lost carries and sums that are no doubles are \
+        check: "Why each step keeps the values is argued in proofs/engine/src/carries/mod.rs; lost carries and sums that are no doubles are \
                 refused in tests and refuted on concrete inputs.",
     },
     Trusted {

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use ashlar_engine::runner::row::Row;
+use ashlar_engine::runner::{Event, Times};
+
 use crate::report::Summary;
-use crate::runner::row::Row;
-use crate::runner::{Event, Times};
 
 /// Rows that are named among those that run.
 const NAMED: usize = 4;
@@ -109,7 +110,3 @@ fn words(time: Duration) -> String {
         seconds => format!("{} min", seconds.div_ceil(60)),
     }
 }
-
-#[cfg(test)]
-#[path = "progress_tests.rs"]
-mod tests;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use ashlar_engine::generated::Generated;
+use ashlar_engine::runner::row::{Row, Status};
 use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, Table, presets};
 
 use super::{Report, Summary};
-use crate::generated::Generated;
-use crate::runner::row::{Row, Status};
 use crate::surface::table as surface;
 
 fn color(status: Status) -> Color {

@@ -2,14 +2,14 @@
 
 use ashlar::goldilocks::Scalar;
 use ashlar::rescue_prime::platform::OnWords;
+use ashlar_engine::field::count::{Counts, counted};
+use ashlar_engine::field::machine::Word;
+use ashlar_engine::field::platform::{FieldWords, GOLDILOCKS, ResidueWords};
+use ashlar_engine::field::{Element, scope};
+use ashlar_engine::models::Symbolic;
 
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
-use crate::field::count::{Counts, counted};
-use crate::field::machine::Word;
-use crate::field::platform::{FieldWords, GOLDILOCKS, ResidueWords};
-use crate::field::{Element, scope};
-use crate::models::Symbolic;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

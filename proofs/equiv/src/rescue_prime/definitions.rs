@@ -3,11 +3,12 @@
 //! `merge_with_int` is compared in its two cases, each with an export of its own. That these make up the function is read from the text of the module, in a row
 //! that the rows on the function assume.
 
+use ashlar_engine::cryptol::definition;
+use ashlar_engine::inputs::Inputs;
+use ashlar_engine::obligation::{Kind, Obligation, Test};
+use ashlar_engine::workspace::Workspace;
+
 use super::functions::Instance;
-use crate::cryptol::definition;
-use crate::inputs::Inputs;
-use crate::obligation::{Kind, Obligation, Test};
-use crate::workspace::Workspace;
 
 /// The function, of a digest and an integer.
 pub const NAME: &str = "merge_with_int";

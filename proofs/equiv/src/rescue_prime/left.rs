@@ -3,10 +3,11 @@
 use std::ops::Range;
 use std::path::Path;
 
+use ashlar_engine::cryptol::{Export, definitions};
+use ashlar_engine::field::platform::GOLDILOCKS;
+use ashlar_engine::obligation::{Arg, FieldInput, LeftCall};
+
 use super::functions::{Function, Instance};
-use crate::cryptol::{Export, definitions};
-use crate::field::platform::GOLDILOCKS;
-use crate::obligation::{Arg, FieldInput, LeftCall};
 
 /// A group of elements.
 pub fn elements(name: &str, count: usize) -> FieldInput {

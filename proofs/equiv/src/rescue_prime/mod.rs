@@ -5,7 +5,7 @@
 //! the uses of each row are matched. Outputs are words that were stored, hence canonical, or the row is not proved.
 //!
 //! Permutations are decided as they are, on all inputs. What is built on them is decided over any permutation, the opaque function of
-//! [`field::opaque`](crate::field::opaque): on the right the kernels of a backend with it in the place of each permutation, which is a use of that permutation's row; on the left
+//! [`field::opaque`](ashlar_engine::field::opaque): on the right the kernels of a backend with it in the place of each permutation, which is a use of that permutation's row; on the left
 //! the text of the module with it for `permutation`.
 
 mod counts;

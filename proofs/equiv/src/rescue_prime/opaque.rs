@@ -4,11 +4,11 @@ use ashlar::goldilocks::Arithmetic;
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::Permutation;
 use ashlar::rescue_prime::platform::{Kernels, Platform};
+use ashlar_engine::field::Element;
+use ashlar_engine::field::machine::{FieldMachine, Word};
+pub use ashlar_engine::field::opaque::Function;
 
 use super::permuted;
-use crate::field::Element;
-use crate::field::machine::{FieldMachine, Word};
-pub use crate::field::opaque::Function;
 
 /// The opaque permutation of a case over one, whose parameters are its first group of inputs, and the other groups.
 pub fn split(is_opaque: bool, inputs: &[Vec<Element>]) -> (Option<Function>, &[Vec<Element>]) {

@@ -5,14 +5,14 @@ use ashlar::machine::Portable;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::{kernel, sbox};
+use ashlar_engine::field::Element;
+use ashlar_engine::field::integer::checked;
+use ashlar_engine::field::machine::{Word, canonical};
+use ashlar_engine::field::platform::ResidueWords;
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::FieldRight;
 
 use super::functions::{Instance, stored};
-use crate::field::Element;
-use crate::field::integer::checked;
-use crate::field::machine::{Word, canonical};
-use crate::field::platform::ResidueWords;
-use crate::models::Symbolic;
-use crate::obligation::FieldRight;
 
 /// A part of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use ashlar::rescue_prime::kernel::Permutation;
 use ashlar::rescue_prime::platform::{Kernels, Platform};
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
+use ashlar_engine::chain::{Guarantee, Use};
+use ashlar_engine::field::machine::FieldMachine;
 
 use super::functions::Instance;
 use super::sides::OnSymbols;
-use crate::chain::{Guarantee, Use};
-use crate::field::machine::FieldMachine;
 
 /// The operation: the permutation of words of one state, or of elements as `load` makes them in every lane.
 const PERMUTE: &str = "permute";

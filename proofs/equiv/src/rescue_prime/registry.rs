@@ -1,5 +1,10 @@
 //! The list of obligations.
 
+use ashlar_engine::field::platform::GOLDILOCKS;
+use ashlar_engine::inputs::Inputs;
+use ashlar_engine::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
+use ashlar_engine::workspace::Workspace;
+
 use super::counts::Counted;
 use super::definitions;
 use super::functions::{Function, Instance};
@@ -7,12 +12,8 @@ use super::left::{self, Over, definitions_over};
 use super::parts::Part;
 use super::sides::Implementation;
 use super::specification::Specification;
-use crate::field::platform::GOLDILOCKS;
 use crate::goldilocks::sides::Target;
-use crate::inputs::Inputs;
-use crate::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 use crate::surface::ran::right_name;
-use crate::workspace::Workspace;
 
 /// Most elements of a message.
 const ELEMENTS: usize = 257;

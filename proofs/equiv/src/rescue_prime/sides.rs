@@ -2,18 +2,18 @@
 
 use ashlar::machine::Portable;
 use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, Kernels, NeonKernels, On, OnWords, Platform};
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::field::integer::checked;
+use ashlar_engine::field::machine::{FieldMachine, Word, canonical};
+use ashlar_engine::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
+use ashlar_engine::field::{Element, on_constants};
+use ashlar_engine::models::Symbolic;
+use ashlar_engine::obligation::{FieldInput, FieldRight};
 
 use super::functions::{Function, Group, Instance};
 use super::opaque::{self, OpaqueKernels, OpaqueWords};
 use super::permuted::Guarantees;
-use crate::chain::Guarantee;
-use crate::field::integer::checked;
-use crate::field::machine::{FieldMachine, Word, canonical};
-use crate::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
-use crate::field::{Element, on_constants};
 use crate::goldilocks::sides::Target;
-use crate::models::Symbolic;
-use crate::obligation::{FieldInput, FieldRight};
 
 /// A computation on a backend with symbolic elements.
 pub trait OnSymbols {

@@ -1,13 +1,13 @@
 //! Runs spec/ on symbolic elements and on numbers.
 
+use ashlar_engine::field::platform::GOLDILOCKS;
+use ashlar_engine::field::{Element, SpecElement, on_constants};
+use ashlar_engine::obligation::{FieldInput, FieldRight};
 use ashlar_spec::{FieldBytes, Permutation, rp_jive64_256, rp64_256};
 
 use super::functions::{Function, Group, Instance, array};
 use super::opaque;
 use super::sides::groups;
-use crate::field::platform::GOLDILOCKS;
-use crate::field::{Element, SpecElement, on_constants};
-use crate::obligation::{FieldInput, FieldRight};
 
 /// A function of spec/ as the right side of a case.
 pub struct Specification {

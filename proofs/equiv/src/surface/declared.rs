@@ -2,10 +2,9 @@
 
 use std::fs;
 
+use ashlar_engine::workspace::Workspace;
 use glob::Pattern;
 use serde::Deserialize;
-
-use crate::workspace::Workspace;
 
 /// The file.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -14,18 +14,16 @@ pub mod page;
 pub mod ran;
 pub mod source;
 pub mod table;
-#[cfg(test)]
-mod tests;
 
+use ashlar_engine::obligation::Obligation;
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::workspace::Workspace;
+
+use crate::registry;
 use declared::Declared;
 use ran::Claim;
 use source::Sources;
 use table::Table;
-
-use crate::obligation::Obligation;
-use crate::registry;
-use crate::runner::row::{Row, Status};
-use crate::workspace::Workspace;
 
 /// The crates that users call, and what is said of them.
 pub struct Surface {

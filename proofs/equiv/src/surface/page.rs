@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use ashlar_engine::workspace::Workspace;
+
 use super::declared::{Declared, Group};
 use super::table::{Cell, Evidence, Table, counted};
-use crate::workspace::Workspace;
 
 /// The line before the list.
 const BEGIN: &str = "<!-- Written by `make surface`, from here -->";

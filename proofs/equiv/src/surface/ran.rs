@@ -5,8 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ashlar_engine::runner::row::Status;
+
 use super::source::{Path, Sources};
-use crate::runner::row::Status;
 
 /// The platforms, as rows and as the types of the code name them.
 pub const PLATFORMS: [(&str, &str); 7] = [

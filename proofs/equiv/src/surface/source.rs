@@ -93,7 +93,6 @@ impl Sources {
     ///
     /// # Errors
     /// When it cannot be parsed.
-    #[cfg(test)]
     pub fn of_text(name: &str, text: &str) -> Result<Self, String> {
         let mut all = Sources::default();
         let items = syn::parse_file(text).map_err(|error| error.to_string())?.items;

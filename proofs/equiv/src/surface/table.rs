@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ashlar::Backend;
+use ashlar_engine::runner::row::Status;
 use serde::Serialize;
 
 use super::backends::platforms;
@@ -11,7 +12,6 @@ use super::declared::{Declared, Group, is_match};
 use super::functions::{Public, Role, public};
 use super::ran::{Claim, Ran};
 use super::source::{Path, Sources};
-use crate::runner::row::Status;
 
 /// The crates whose functions users call.
 pub const CRATES: [&str; 3] = ["ashlar", "ashlar_vkey", "ashlar_ffi"];

@@ -1,13 +1,12 @@
 //! The writers against the Cryptol modules, in the words domain.
 
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Right};
 use ashlar_vkey::{claim, field, framing, vm};
 use ashlar_vkey_link::shapes;
 use ashlar_vkey_link::symbolic::word::Byte;
 use ashlar_vkey_link::writers;
-
-use crate::cryptol::Export;
-use crate::graph::Sym;
-use crate::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Right};
 
 /// Greatest numbers of pages, of elements and of bytes of payloads.
 const PAGES: usize = 6;

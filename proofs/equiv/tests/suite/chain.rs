@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use ashlar_equiv::chain::{Guarantee, Use, recorded};
-use ashlar_equiv::field::{Element, scope};
-use ashlar_equiv::obligation::{Kind, Obligation};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::chain::{Guarantee, Use, recorded};
+use ashlar_engine::field::{Element, scope};
+use ashlar_engine::obligation::{Kind, Obligation};
+use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::{goldilocks, koala_bear, poseidon, rescue_prime};
 
 /// What the obligations say of operations, each list of constants as a guarantee of its own.

@@ -1,16 +1,8 @@
-//! Every test of this crate that uses its public interface, in one program: linking the crate once takes less time than the tests.
+//! Every test of this crate, in one program: linking the crate once takes less time than the tests.
 
 mod chain;
-mod composed;
-mod end_to_end;
-mod exports;
-mod models;
-mod models_listing;
-mod mutants;
-mod normal_form;
-mod rules;
-mod rules_applied;
+mod progress;
+mod registry;
 mod shapes;
 mod surface;
-mod tree;
-mod vacuous;
+mod surface_of_small_crates;

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use ashlar_equiv::runner::row::Status;
+use ashlar_engine::runner::row::Status;
+use ashlar_engine::workspace::Workspace;
+use ashlar_equiv::registry;
 use ashlar_equiv::surface::code::MACHINES;
 use ashlar_equiv::surface::ran::PLATFORMS;
 use ashlar_equiv::surface::table::{Cell, Evidence, Table};
 use ashlar_equiv::surface::{Surface, of_whole_run, page};
-use ashlar_equiv::{registry, workspace::Workspace};
 
 fn workspace() -> Workspace {
     Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")

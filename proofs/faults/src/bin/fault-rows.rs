@@ -3,8 +3,8 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use anyhow::Context;
-use ashlar_equiv::runner::Tools;
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::runner::Tools;
+use ashlar_engine::workspace::Workspace;
 use ashlar_faults::rows::answer;
 use clap::Parser;
 
@@ -21,7 +21,7 @@ fn main() -> anyhow::Result<()> {
     let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;
     let mut tools = Tools::find(&workspace);
     if arguments.no_evaluation {
-        tools.exports = tools.exports.map(ashlar_equiv::cryptol::Exports::without_evaluation);
+        tools.exports = tools.exports.map(ashlar_engine::cryptol::Exports::without_evaluation);
     }
     // A panic is part of the result of its row.
     std::panic::set_hook(Box::new(|_| {}));

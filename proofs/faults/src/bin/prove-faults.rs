@@ -10,11 +10,11 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use anyhow::Context;
-use ashlar_equiv::generated::{Generated, Unseen};
-use ashlar_equiv::hash;
-use ashlar_equiv::mutants::source_hash;
+use ashlar_engine::generated::{Generated, Unseen};
+use ashlar_engine::hash;
+use ashlar_engine::mutants::source_hash;
+use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::registry;
-use ashlar_equiv::workspace::Workspace;
 use ashlar_faults::fault::{self, Fault};
 use ashlar_faults::judge::{Verdict, judge};
 use ashlar_faults::reach::{self, Passing};
@@ -90,7 +90,8 @@ fn main() -> anyhow::Result<ExitCode> {
 }
 
 /// The folders on which results depend: what the woven program is built of, and what its rows read.
-const SOURCES: [&str; 7] = ["cryptol", "impl/src", "impl/vkey/src", "proofs/equiv/src", "proofs/vkey/src", "spec/src", "vectors"];
+const SOURCES: [&str; 8] =
+    ["cryptol", "impl/src", "impl/vkey/src", "proofs/engine/src", "proofs/equiv/src", "proofs/vkey/src", "spec/src", "vectors"];
 
 fn sources(workspace: &Workspace) -> anyhow::Result<String> {
     let trees = SOURCES.iter().map(|folder| hash::tree(&workspace.root().join(folder), &[]));

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use ashlar_equiv::cryptol::{Exports, Tool};
-use ashlar_equiv::obligation::{Kind, Obligation};
-use ashlar_equiv::solver::Solver;
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::cryptol::{Exports, Tool};
+use ashlar_engine::obligation::{Kind, Obligation};
+use ashlar_engine::solver::Solver;
+use ashlar_engine::workspace::Workspace;
 
 /// The source tree.
 pub fn tree() -> Workspace {

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use ashlar_equiv::graph::{Mode, Sym, read, scope};
-use ashlar_equiv::smt::Program;
+use ashlar_engine::graph::{Mode, Sym, read, scope};
+use ashlar_engine::smt::Program;
 
 const PERMUTATION: [usize; 16] = [2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8];
 

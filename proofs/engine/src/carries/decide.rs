@@ -79,34 +79,49 @@ pub fn decide(inputs: &Inputs, outputs: &[Output], claims: &[Claim]) -> Outcome 
             }
         }
     }
-    let mut total = 0;
-    for (number, claim) in claims.iter().enumerate() {
-        match cases(&start, outputs, claim) {
+    let (mut total, mut decided) = (0, 0);
+    while decided < claims.len() {
+        let together = &claims[decided..decided + of_same_outputs(&claims[decided..])];
+        match cases(&start, outputs, together) {
             Ok(cases) => total += cases,
-            Err(reason) => return Outcome::Open(number, reason),
+            Err((number, reason)) => return Outcome::Open(decided + number, reason),
         }
+        decided += together.len();
     }
     Outcome::Proved { cases: total }
 }
 
-/// Number of cases, in all of which the claim holds.
-fn cases(start: &State, outputs: &[Output], claim: &Claim) -> Result<usize, String> {
+/// How many of the first claims speak of no other outputs than the first one, so that outputs are read once for all of them.
+fn of_same_outputs(claims: &[Claim]) -> usize {
+    let first = claims[0].outputs();
+    claims.iter().take_while(|claim| claim.outputs().iter().all(|output| first.contains(output))).count()
+}
+
+/// Number of cases, in all of which the claims hold, all of outputs of the first.
+///
+/// # Errors
+/// Which claim is open, and why.
+fn cases(start: &State, outputs: &[Output], claims: &[Claim]) -> Result<usize, (usize, String)> {
     let mut open = vec![start.clone()];
     let (mut seen, mut splits) = (0, 0);
     while let Some(mut state) = open.pop() {
         let read = graph::read(|arena| {
             let mut reader = Reader { arena, state: &mut state };
             let read = |output: usize| Ok((output, reader.output(&outputs[output])?));
-            claim.outputs().into_iter().map(read).collect::<Result<Vec<_>, Stop>>()
+            claims[0].outputs().into_iter().map(read).collect::<Result<Vec<_>, Stop>>()
         });
         match read {
-            Ok(values) if claim.holds(&state, &values) => seen += 1,
-            Ok(_) => return Err(format!("the claim does not follow in case {}", seen + 1)),
-            Err(Stop::Unsupported(reason)) => return Err(reason),
+            Ok(values) => {
+                if let Some(number) = claims.iter().position(|claim| !claim.holds(&state, &values)) {
+                    return Err((number, format!("the claim does not follow in case {}", seen + 1)));
+                }
+                seen += 1;
+            }
+            Err(Stop::Unsupported(reason)) => return Err((0, reason)),
             Err(Stop::Split(split)) => {
                 splits += 1;
                 if splits > CASES {
-                    return Err(format!("more than {CASES} cases"));
+                    return Err((0, format!("more than {CASES} cases")));
                 }
                 for (form, bounds) in split.0 {
                     let mut case = state.clone();

@@ -1,10 +1,10 @@
 //! The table of small crates.
 
-use super::declared::{Declared, Group};
-use super::ran::{Claim, right_name};
-use super::source::Sources;
-use super::table::{Cell, Evidence, Table, table};
-use crate::runner::row::Status;
+use ashlar_engine::runner::row::Status;
+use ashlar_equiv::surface::declared::{Declared, Group};
+use ashlar_equiv::surface::ran::{Claim, right_name};
+use ashlar_equiv::surface::source::Sources;
+use ashlar_equiv::surface::table::{Cell, Evidence, Table, table};
 
 /// Two backends, a hasher on them, and the code that it runs.
 const CRATE: &str = "

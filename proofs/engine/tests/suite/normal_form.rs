@@ -1,7 +1,7 @@
 //! The normal form has the value of the expression: random expressions, random and edge inputs.
 
-use ashlar_equiv::eval::Plan;
-use ashlar_equiv::graph::{Mode, Sym, scope};
+use ashlar_engine::eval::Plan;
+use ashlar_engine::graph::{Mode, Sym, scope};
 use fastrand::Rng;
 
 const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];

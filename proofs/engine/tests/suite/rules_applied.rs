@@ -1,13 +1,13 @@
 //! Rules of the normal form are recorded where they are applied, and a row that applied one where nothing decides it is not proved.
 
-use ashlar_equiv::coq;
-use ashlar_equiv::cryptol::Export;
-use ashlar_equiv::graph::{Mode, Rule, Sym, read, scope};
-use ashlar_equiv::obligation::{Arg, Case, Input, Kind, LeftCall, Right};
-use ashlar_equiv::rules::Decided;
-use ashlar_equiv::runner::row::{Row, Status};
-use ashlar_equiv::runner::{Tools, run};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::coq;
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::graph::{Mode, Rule, Sym, read, scope};
+use ashlar_engine::obligation::{Arg, Case, Input, Kind, LeftCall, Right};
+use ashlar_engine::rules::Decided;
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::workspace::Workspace;
 
 use crate::tree::{cryptol, exports, obligation, tree};
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use ashlar_equiv::mutants::{Mutant, registry};
+use ashlar_engine::mutants::{Mutant, registry};
 
 use crate::tree::{fixtures, tree};
 

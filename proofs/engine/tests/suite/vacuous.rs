@@ -1,21 +1,18 @@
-//! Cases that would be decided whatever the code does: they are refused, and the registry has none.
+//! Cases that would be decided whatever the code does are refused.
 
-use std::collections::BTreeSet;
-
-use ashlar_equiv::carries::{Claim, Format, Interval};
-use ashlar_equiv::cryptol::Export;
-use ashlar_equiv::field::Element;
-use ashlar_equiv::field::koala_bear::KOALA_BEAR;
-use ashlar_equiv::graph::Sym;
-use ashlar_equiv::obligation::{
+use ashlar_engine::carries::{Claim, Format, Interval};
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::field::Element;
+use ashlar_engine::field::koala_bear::KOALA_BEAR;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::obligation::{
     Arg, Case, ClaimCase, FieldCase, FieldInput, FieldLeft, FieldRight, Input, Kind, LeftCall, Right,
 };
-use ashlar_equiv::registry;
-use ashlar_equiv::runner::row::Status;
-use ashlar_equiv::runner::{Tools, run};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::runner::row::Status;
+use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::workspace::Workspace;
 
-use crate::tree::{cryptol, exports, obligation, tree};
+use crate::tree::{cryptol, exports, obligation};
 
 fn decided(kind: Kind) -> (Status, String) {
     let dir = tempfile::tempdir().expect("a folder");
@@ -118,42 +115,4 @@ fn cases_without_outputs_or_claims_are_refused() {
         assert_eq!(status, Status::Unknown, "{detail}");
         assert!(detail.contains(reason), "{detail}");
     }
-}
-
-/// The number of outputs of calls.
-fn outputs(left: &[LeftCall]) -> usize {
-    left.iter().map(|call| call.export.shapes().expect("a sequence of words").1.count()).sum()
-}
-
-fn are_distinct<'a>(names: impl Iterator<Item = &'a str>) -> bool {
-    let mut seen = BTreeSet::new();
-    names.into_iter().all(|name| seen.insert(name))
-}
-
-#[test]
-fn no_case_of_the_registry_is_vacuous() {
-    let mut cases = 0;
-    for obligation in registry::obligations(&tree()).expect("a registry") {
-        let id = &obligation.id;
-        match &obligation.kind {
-            Kind::Equivalence(all) => all().iter().for_each(|case| {
-                cases += 1;
-                assert!(outputs(&case.left) > 0, "{id}: {}", case.label);
-                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
-            }),
-            Kind::Field(all) => all().iter().for_each(|case| {
-                cases += 1;
-                let is_specified = matches!(case.left, FieldLeft::Specification(_));
-                assert!(is_specified || outputs(case.left.calls()) > 0, "{id}: {}", case.label);
-                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
-            }),
-            Kind::Claims(all) => all().iter().for_each(|case| {
-                cases += 1;
-                assert!(!case.claims.is_empty(), "{id}: {}", case.label);
-                assert!(are_distinct(case.inputs.iter().map(|input| input.name.as_str())), "{id}: {}", case.label);
-            }),
-            _ => {}
-        }
-    }
-    assert!(cases > 1000, "{cases} cases");
 }

@@ -1,7 +1,7 @@
 //! The reader of assembly listings takes the language it knows and nothing else.
 
-use ashlar_equiv::graph::{Mode, Sym, scope};
-use ashlar_equiv::models::listing::{Access, Listing, ListingError, Memory, Problem};
+use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::models::listing::{Access, Listing, ListingError, Memory, Problem};
 
 /// Runs a listing on `h` of two vectors, to read and write, and `m` of three, to read; returns `h`.
 fn run(text: &str) -> Result<Vec<[Sym; 16]>, ListingError> {

@@ -101,7 +101,7 @@ impl Use {
 /// Type names without the crates that nearly all of them are in.
 impl fmt::Display for Use {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of = self.of.replace("ashlar_equiv::models::", "").replace("ashlar::", "");
+        let of = self.of.replace("ashlar_engine::models::", "").replace("ashlar::", "");
         write!(f, "{} of {of}", self.operation)?;
         if !self.fixed.is_empty() {
             write!(f, " with {:?}", self.fixed)?;

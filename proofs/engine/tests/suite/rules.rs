@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use ashlar_equiv::obligation::Kind;
-use ashlar_equiv::rules;
-use ashlar_equiv::runner::row::Status;
-use ashlar_equiv::runner::{Tools, run};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::obligation::Kind;
+use ashlar_engine::rules;
+use ashlar_engine::runner::row::Status;
+use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::workspace::Workspace;
 
 use crate::tree::solver;
 

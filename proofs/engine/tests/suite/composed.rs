@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use ashlar_equiv::chain::{self, Guarantee, Use};
-use ashlar_equiv::eval::Plan;
-use ashlar_equiv::graph::{Mode, Sym, scope};
-use ashlar_equiv::obligation::{ComposedCase, Input, Kind, Obligation, Right};
-use ashlar_equiv::opaque::{self, Function};
-use ashlar_equiv::runner::row::{Row, Status};
-use ashlar_equiv::runner::{Tools, run};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::chain::{self, Guarantee, Use};
+use ashlar_engine::eval::Plan;
+use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation, Right};
+use ashlar_engine::opaque::{self, Function};
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::workspace::Workspace;
 
 use crate::tree::obligation;
 

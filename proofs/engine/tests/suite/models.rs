@@ -1,6 +1,6 @@
 //! The models of instructions agree with the processor, and the comparison tells wrong models from right ones.
 //!
-//! On AArch64 this tests the model of Advanced SIMD: `cargo test -p ashlar-equiv --target aarch64-unknown-linux-gnu --test suite models::`.
+//! On AArch64 this tests the model of Advanced SIMD: `cargo test -p ashlar-engine --target aarch64-unknown-linux-gnu --test suite models::`.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -9,9 +9,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
 use ashlar::lanes::{Lanes, NeonLanes, Sse41Lanes};
 use ashlar::machine::Machine;
-use ashlar_equiv::graph::{Mode, Sym, scope};
-use ashlar_equiv::models::check::{Bits, Exercise, Failure, compare, sets};
-use ashlar_equiv::models::{MODELS, Symbolic};
+use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::models::check::{Bits, Exercise, Failure, compare, sets};
+use ashlar_engine::models::{MODELS, Symbolic};
 
 /// Writes past the capture of the test harness, so that what has not run is seen.
 fn tell(line: &str) {

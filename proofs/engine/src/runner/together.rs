@@ -7,9 +7,8 @@ use std::time::Instant;
 use ashlar_vectors::cryptol::Batch;
 
 use super::row::Row;
-use super::{Tools, lemmas};
+use super::{Tools, lemmas, vectors};
 use crate::obligation::{Kind, Obligation, Property};
-use crate::vectors;
 
 /// What obligations of one process have in common.
 #[derive(PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! The reader of exports: what it takes, and what it refuses with the line and the reason.
 
-use ashlar_equiv::graph::{Mode, Sym, scope};
-use ashlar_equiv::smt::Program;
+use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::smt::Program;
 
 /// An export of two 8-bit inputs and two 8-bit outputs.
 fn export(formula: &str) -> String {

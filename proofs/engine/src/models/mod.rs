@@ -5,6 +5,7 @@
 //! lowest, as the traits of [`ashlar::isa`] see them.
 
 pub mod check;
+pub mod compression;
 pub mod listing;
 mod obligations;
 
@@ -20,9 +21,9 @@ use ashlar::isa::{Isa, Task};
 use ashlar::lanes::Lanes;
 use ashlar::machine::{Machine, Machine64};
 
-use crate::blake3::compression::{CHAIN, OUTPUTS, in_lanes};
 use crate::chain;
 use crate::graph::Sym;
+use crate::models::compression::{CHAIN, OUTPUTS, in_lanes};
 
 /// What a model describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,56 +85,56 @@ pub const MODELS: [Model; 8] = [
     Model {
         set: Set::Machine,
         id: "machine-model",
-        description: "bytes, words of 32 and 64 bits and their operations, proofs/equiv/src/models/mod.rs",
+        description: "bytes, words of 32 and 64 bits and their operations, proofs/engine/src/models/mod.rs",
         present: || Backend::named("portable").is_some(),
         check: check::machine,
     },
     Model {
         set: Set::Sse41,
         id: "intrinsics-model/sse41",
-        description: "SSE2, SSSE3 and SSE4.1 instructions, proofs/equiv/src/models/sse41.rs",
+        description: "SSE2, SSSE3 and SSE4.1 instructions, proofs/engine/src/models/sse41.rs",
         present: || Backend::named("sse41").is_some(),
         check: check::sse41,
     },
     Model {
         set: Set::Avx2,
         id: "intrinsics-model/avx2",
-        description: "AVX, AVX2 and FMA instructions, proofs/equiv/src/models/avx2.rs",
+        description: "AVX, AVX2 and FMA instructions, proofs/engine/src/models/avx2.rs",
         present: || Backend::named("avx2").is_some(),
         check: check::avx2,
     },
     Model {
         set: Set::Avx512,
         id: "intrinsics-model/avx512",
-        description: "AVX-512F instructions, proofs/equiv/src/models/avx512.rs",
+        description: "AVX-512F instructions, proofs/engine/src/models/avx512.rs",
         present: || Backend::named("avx512").is_some(),
         check: check::avx512,
     },
     Model {
         set: Set::Avx512Ifma,
         id: "intrinsics-model/avx512ifma",
-        description: "AVX-512IFMA instructions, proofs/equiv/src/models/avx512.rs",
+        description: "AVX-512IFMA instructions, proofs/engine/src/models/avx512.rs",
         present: check::has_avx512ifma,
         check: check::avx512ifma,
     },
     Model {
         set: Set::Avx2Listing,
         id: "listing-model/avx2",
-        description: "AVX2 assembly listings, proofs/equiv/src/models/listing.rs",
+        description: "AVX2 assembly listings, proofs/engine/src/models/listing.rs",
         present: || Backend::named("avx2").is_some(),
         check: check::avx2_listing,
     },
     Model {
         set: Set::Avx512Listing,
         id: "listing-model/avx512",
-        description: "AVX-512F assembly listings, proofs/equiv/src/models/listing.rs",
+        description: "AVX-512F assembly listings, proofs/engine/src/models/listing.rs",
         present: || Backend::named("avx512").is_some(),
         check: check::avx512_listing,
     },
     Model {
         set: Set::Neon,
         id: "intrinsics-model/neon",
-        description: "Advanced SIMD instructions, proofs/equiv/src/models/neon.rs",
+        description: "Advanced SIMD instructions, proofs/engine/src/models/neon.rs",
         present: || Backend::named("neon").is_some(),
         check: check::neon,
     },

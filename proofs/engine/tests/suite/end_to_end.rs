@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use ashlar_equiv::cryptol::Export;
-use ashlar_equiv::graph::Sym;
-use ashlar_equiv::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Property};
-use ashlar_equiv::obligation::{PropertyMode, Right};
-use ashlar_equiv::runner::row::{Row, Status};
-use ashlar_equiv::runner::{ResultCache, Tools, run, run_all};
-use ashlar_equiv::workspace::Workspace;
+use ashlar_engine::cryptol::Export;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::obligation::{Arg, Case, Input, Kind, LeftCall, Obligation, Property};
+use ashlar_engine::obligation::{PropertyMode, Right};
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::{ResultCache, Tools, run, run_all};
+use ashlar_engine::workspace::Workspace;
 
 use crate::tree::{cryptol, exports, fixtures, obligation, solver, tree};
 

@@ -2,6 +2,9 @@
 
 use std::cell::RefCell;
 
+/// How the reason begins, of code that does what does not hold for every representative.
+pub const BEYOND: &str = "beyond what is proved: ";
+
 thread_local! {
     static FAILURE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -20,5 +23,5 @@ pub(super) fn fail(reason: String) {
 pub fn checked<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     let outer = FAILURE.take();
     let result = f();
-    FAILURE.replace(outer).map_or(Ok(result), Err)
+    FAILURE.replace(outer).map_or(Ok(result), |reason| Err(format!("{BEYOND}{reason}")))
 }

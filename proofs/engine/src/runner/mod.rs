@@ -3,6 +3,7 @@
 mod cache;
 mod claims;
 mod composed;
+mod encoding;
 mod equivalence;
 mod field;
 mod lemmas;
@@ -10,6 +11,7 @@ pub mod row;
 pub mod saw;
 mod times;
 mod together;
+mod vectors;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,7 +25,6 @@ use crate::obligation::{Kind, Obligation};
 use crate::saw::Saw;
 use crate::solver::Solver;
 use crate::workspace::Workspace;
-use crate::{vectors, vkey};
 pub use cache::ResultCache;
 use row::{Row, Status};
 pub use times::Times;
@@ -124,7 +125,7 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
             if let (true, Ok(coq)) = (inner.uses_theories(), &tools.coq) {
                 let _ = coq.build_once();
             }
-            vkey::run(&tools.workspace, row(), inner)
+            encoding::run(&tools.workspace, row(), inner)
         }
         Kind::Saw(proof) => saw::run(tools, obligation, proof),
         Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),

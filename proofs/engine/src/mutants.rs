@@ -29,7 +29,7 @@ pub struct Mutant {
     /// Prefixes of obligation ids; for each, an obligation must be refuted, or, if the file is a Coq theory, no longer check.
     #[serde(default)]
     pub expect: Vec<String>,
-    /// Prefixes of obligation ids; for each, an obligation must be unknown because it uses what no row proves, or rests on a row that does not hold.
+    /// Prefixes of obligation ids; for each, an obligation must be unknown because it uses what no row proves, goes beyond a contract, or rests on a row that does not hold.
     #[serde(default)]
     pub uncovered: Vec<String>,
 }

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::Progress;
-use crate::inputs::Inputs;
-use crate::obligation::{Kind, Obligation, Test};
-use crate::runner::row::{Row, Status};
-use crate::runner::{Event, Times};
-use crate::workspace::Workspace;
+use ashlar_engine::inputs::Inputs;
+use ashlar_engine::obligation::{Kind, Obligation, Test};
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::{Event, Times};
+use ashlar_engine::workspace::Workspace;
+use ashlar_equiv::report::progress::Progress;
 
 fn obligation(id: &str) -> Obligation {
     Obligation {

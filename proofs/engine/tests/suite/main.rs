@@ -1,0 +1,13 @@
+//! Every test of this crate that uses its public interface, in one program: linking the crate once takes less time than the tests.
+
+mod composed;
+mod end_to_end;
+mod exports;
+mod models;
+mod models_listing;
+mod mutants;
+mod normal_form;
+mod rules;
+mod rules_applied;
+mod tree;
+mod vacuous;
