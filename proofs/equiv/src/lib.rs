@@ -5,6 +5,7 @@
 pub mod blake3;
 pub mod goldilocks;
 pub mod koala_bear;
+pub mod lists;
 pub mod modes;
 pub mod poseidon;
 pub mod registry;

@@ -57,6 +57,20 @@ fn reduced() -> [Range; 1] {
     [Range::up_to(REDUCED)]
 }
 
+/// Words as elements. Not generic over where words come from, which is compiled for each mode on each backend.
+fn loaded<A, const LANES: usize>(words: [Short; LANES]) -> [Linear; LANES] {
+    words.map(|word| {
+        Use::of::<A>("load").taking([word.range()]).yielding(reduced()).record();
+        Linear::reduced(word.element)
+    })
+}
+
+/// Elements as words, as [`loaded`].
+fn stored<A>(a: &[Linear]) -> Vec<Short> {
+    Use::of::<A>("store").taking([range(a)]).yielding([Range::new(0, MODULUS - 1)]).record();
+    a.iter().map(|a| Short::canonical(a.residue())).collect()
+}
+
 /// What an operation takes: an absolute value up to `limit`.
 fn within(operation: &str, a: Linear, limit: i128) {
     let bound = a.bound(REDUCED);
@@ -89,19 +103,14 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Representatives<A, LANES>
     }
 
     #[inline(never)]
-    fn load(self, mut word: impl FnMut(usize) -> Short) -> [Linear; LANES] {
-        array::from_fn(|lane| {
-            let word = word(lane);
-            Use::of::<A>("load").taking([word.range()]).yielding(reduced()).record();
-            Linear::reduced(word.element)
-        })
+    fn load(self, word: impl FnMut(usize) -> Short) -> [Linear; LANES] {
+        loaded::<A, LANES>(array::from_fn(word))
     }
 
     #[inline(never)]
     fn store(self, a: [Linear; LANES], mut word: impl FnMut(usize, Short)) {
-        Use::of::<A>("store").taking([range(&a)]).yielding([Range::new(0, MODULUS - 1)]).record();
-        for (lane, a) in a.into_iter().enumerate() {
-            word(lane, Short::canonical(a.residue()));
+        for (lane, &value) in stored::<A>(&a).iter().enumerate() {
+            word(lane, value);
         }
     }
 

@@ -72,21 +72,21 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_add_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| a + b)
+        vector::zip(a, b, &|a, b| a + b)
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := a[i+31:i] - b[i+31:i]
     #[inline(never)]
     fn mm256_sub_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| a - b)
+        vector::zip(a, b, &|a, b| a - b)
     }
 
     // FOR j := 0 to 7: dst[i+31:i] := MIN(a[i+31:i], b[i+31:i]), unsigned
     #[inline(never)]
     fn mm256_min_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| a.ult(b).ite(a, b))
+        vector::zip(a, b, &|a, b| a.ult(b).ite(a, b))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := SignExtend64(a[i+31:i]) * SignExtend64(b[i+31:i]), where i := j * 64
@@ -109,24 +109,21 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::lanes(|i| {
-            let lane = vector::lane(&a, i);
-            array::from_fn(|j| lane[vector::control(IMM8, j)])
-        })
+        vector::words(&|word| a[word / 4 * 4 + vector::control(IMM8, word % 4)])
     }
 
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        array::from_fn(|j| if IMM8 >> j & 1 == 1 { b[j] } else { a[j] })
+        vector::words(&|j| if IMM8 >> j & 1 == 1 { b[j] } else { a[j] })
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
     #[inline(never)]
     fn mm256_add_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| {
+        vector::zip(a, b, &|a, b| {
             let ([low_a, high_a], [low_b, high_b]) = (vector::pieces(a, 16), vector::pieces(b, 16));
             (high_a + high_b).concat(low_a + low_b)
         })
@@ -136,7 +133,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_madd_epi16(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| {
+        vector::zip(a, b, &|a, b| {
             let (a, b): ([Sym; 2], [Sym; 2]) = (vector::pieces(a, 16), vector::pieces(b, 16));
             a[1].sext(32) * b[1].sext(32) + a[0].sext(32) * b[0].sext(32)
         })
@@ -146,7 +143,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_blend_epi16<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        array::from_fn(|word| {
+        vector::words(&|word| {
             let half = |k: usize| if IMM8 >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
             half(1).extract(16, 16).concat(half(0).extract(0, 16))
         })
@@ -156,28 +153,28 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_xor_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| a ^ b)
+        vector::zip(a, b, &|a, b| a ^ b)
     }
 
     // dst[255:0] := (a[255:0] OR b[255:0])
     #[inline(never)]
     fn mm256_or_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip(a, b, |a, b| a | b)
+        vector::zip(a, b, &|a, b| a | b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        a.map(|a| a.shl(vector::count(IMM8)))
+        vector::map(a, &|a| a.shl(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] >> imm8[7:0])
     #[inline(never)]
     fn mm256_srli_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        a.map(|a| a.lshr(vector::count(IMM8)))
+        vector::map(a, &|a| a.lshr(vector::count(IMM8)))
     }
 
     // As _mm_shuffle_epi8 in bits 127:0 and in bits 255:128, each from its own lane of a
@@ -219,7 +216,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::lanes(|i| select_lane(&a, &b, IMM8 >> (4 * i)))
+        vector::lanes(&|i| select_lane(&a, &b, IMM8 >> (4 * i)))
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]
@@ -247,77 +244,77 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_add_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, |a, b| a + b)
+        vector::zip_longs(a, b, &|a, b| a + b)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i]
     #[inline(never)]
     fn mm256_sub_epi64(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, |a, b| a - b)
+        vector::zip_longs(a, b, &|a, b| a - b)
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm256_slli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::map_longs(a, |a| a.shl(vector::count(IMM8)))
+        vector::map_longs(a, &|a| a.shl(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm256_srli_epi64<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::map_longs(a, |a| a.lshr(vector::count(IMM8)))
+        vector::map_longs(a, &|a| a.lshr(vector::count(IMM8)))
     }
 
     // dst[255:0] := (a[255:0] AND b[255:0])
     #[inline(never)]
     fn mm256_and_si256(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, |a, b| a & b)
+        vector::zip_longs(a, b, &|a, b| a & b)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_add_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, Sym::double_add)
+        vector::zip_longs(a, b, &Sym::double_add)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_sub_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, Sym::double_sub)
+        vector::zip_longs(a, b, &Sym::double_sub)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
     #[inline(never)]
     fn mm256_mul_pd(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_longs(a, b, Sym::double_mul)
+        vector::zip_longs(a, b, &Sym::double_mul)
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_mul_add(b, c))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fmsub_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_mul_add(b, c.double_neg()))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm256_fnmadd_pd(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_neg().double_mul_add(b, c))
     }
 
     /// Panics if the listing cannot be read or run.

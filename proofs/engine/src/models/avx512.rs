@@ -49,21 +49,21 @@ impl Avx512 for Symbolic {
     #[inline(never)]
     fn mm512_add_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip(a, b, |a, b| a + b)
+        vector::zip(a, b, &|a, b| a + b)
     }
 
     // dst[511:0] := (a[511:0] XOR b[511:0])
     #[inline(never)]
     fn mm512_xor_si512(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip(a, b, |a, b| a ^ b)
+        vector::zip(a, b, &|a, b| a ^ b)
     }
 
     // FOR j := 0 to 15: dst[i+31:i] := RIGHT_ROTATE_DWORDS(a[i+31:i], imm8[7:0]), whose count is imm8 % 32
     #[inline(never)]
     fn mm512_ror_epi32<const IMM8: i32>(self, a: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        a.map(|a| a.rotr(vector::count(IMM8)))
+        vector::map(a, &|a| a.rotr(vector::count(IMM8)))
     }
 
     // dst[i+127:i] := INTERLEAVE_DWORDS(a[i+127:i], b[i+127:i]) for each i of 0, 128, 256, 384
@@ -99,7 +99,7 @@ impl Avx512 for Symbolic {
     #[inline(never)]
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::lanes(|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
+        vector::lanes(&|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
     }
 
     // dst[511:0] := MEM[mem_addr+511:mem_addr]
@@ -127,94 +127,91 @@ impl Avx512 for Symbolic {
     #[inline(never)]
     fn mm512_add_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, |a, b| a + b)
+        vector::zip_longs(a, b, &|a, b| a + b)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i]
     #[inline(never)]
     fn mm512_sub_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, |a, b| a - b)
+        vector::zip_longs(a, b, &|a, b| a - b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] << imm8[7:0])
     #[inline(never)]
     fn mm512_slli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::map_longs(a, |a| a.shl(IMM8 & 0xff))
+        vector::map_longs(a, &|a| a.shl(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := 0 ELSE dst[i+63:i] := ZeroExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm512_srli_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::map_longs(a, |a| a.lshr(IMM8 & 0xff))
+        vector::map_longs(a, &|a| a.lshr(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] AND b[i+63:i])
     #[inline(never)]
     fn mm512_and_si512(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, |a, b| a & b)
+        vector::zip_longs(a, b, &|a, b| a & b)
     }
 
     // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := (a[i+63] ? ones : 0) ELSE dst[i+63:i] := SignExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
     fn mm512_srai_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::map_longs(a, |a| a.ashr(IMM8 & 0xff))
+        vector::map_longs(a, &|a| a.ashr(IMM8 & 0xff))
     }
 
     // FOR j := 0 to 7: FOR h := 0 to 63: index[2:0] := (a[i+h] << 2) OR (b[i+h] << 1) OR c[i+h]; dst[i+h] := imm8[index[2:0]]
     #[inline(never)]
     fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        let table = IMM8 as u8;
-        let longs = [a, b, c].map(|vector| vector::longs(&vector));
-        let each: Vec<Sym> = (0..8).map(|j| of_three(table, [longs[0][j], longs[1][j], longs[2][j]])).collect();
-        vector::from_longs(&each)
+        vector::zip_three_longs([a, b, c], &|a, b, c| of_three(IMM8 as u8, [a, b, c]))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] + b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_add_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, Sym::double_add)
+        vector::zip_longs(a, b, &Sym::double_add)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] - b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_sub_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, Sym::double_sub)
+        vector::zip_longs(a, b, &Sym::double_sub)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := a[i+63:i] * b[i+63:i], as doubles
     #[inline(never)]
     fn mm512_mul_pd(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_longs(a, b, Sym::double_mul)
+        vector::zip_longs(a, b, &Sym::double_mul)
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_mul_add(b, c))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := (a[i+63:i] * b[i+63:i]) - c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fmsub_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_mul_add(b, c.double_neg()))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_mul_add(b, c.double_neg()))
     }
 
     // FOR j := 0 to 7: dst[i+63:i] := -(a[i+63:i] * b[i+63:i]) + c[i+63:i], as doubles
     #[inline(never)]
     fn mm512_fnmadd_pd(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| a.double_neg().double_mul_add(b, c))
+        vector::zip_three_longs([a, b, c], &|a, b, c| a.double_neg().double_mul_add(b, c))
     }
 
     /// Panics if the listing cannot be read or run.
@@ -262,16 +259,16 @@ impl Avx512Ifma for Symbolic {
     #[inline(never)]
     fn mm512_madd52lo_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512Ifma.ran();
-        let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(0, 52).zext(64));
-        vector::zip_longs(a, products, |a, product| a + product)
+        let products = vector::zip_longs(b, c, &|b, c| (low52(b) * low52(c)).extract(0, 52).zext(64));
+        vector::zip_longs(a, products, &|a, product| a + product)
     }
 
     // As _mm512_madd52lo_epu64 with tmp[103:52]
     #[inline(never)]
     fn mm512_madd52hi_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512Ifma.ran();
-        let products = vector::zip_longs(b, c, |b, c| (low52(b) * low52(c)).extract(52, 52).zext(64));
-        vector::zip_longs(a, products, |a, product| a + product)
+        let products = vector::zip_longs(b, c, &|b, c| (low52(b) * low52(c)).extract(52, 52).zext(64));
+        vector::zip_longs(a, products, &|a, product| a + product)
     }
 }
 

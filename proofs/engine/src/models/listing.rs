@@ -303,15 +303,15 @@ impl<const W: usize> Registers<W> {
     fn step(&mut self, instruction: &Instruction<W>, memory: &mut Memory) -> Result<(), Problem> {
         let (to, value) = match instruction {
             // VPADDD: DEST[i+31:i] := SRC1[i+31:i] + SRC2[i+31:i]
-            Instruction::Add(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, |a, b| a + b)),
+            Instruction::Add(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, &|a, b| a + b)),
             // VPXOR, VPXORD: DEST := SRC1 XOR SRC2
-            Instruction::Xor(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, |a, b| a ^ b)),
+            Instruction::Xor(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, &|a, b| a ^ b)),
             // VPOR: DEST := SRC1 OR SRC2
-            Instruction::Or(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, |a, b| a | b)),
+            Instruction::Or(to, a, b) => (to, vector::zip(self.get(a)?, self.read(b, memory)?, &|a, b| a | b)),
             // VPSHUFB: in each lane, as PSHUFB with the indices of that lane of SRC2
             Instruction::ShuffleBytes(to, a, b) => {
                 let (a, indices) = (self.get(a)?, constant_bytes(&self.read(b, memory)?)?);
-                (to, vector::lanes(|i| vector::shuffle_lane(vector::lane(&a, i), indices[i])))
+                (to, vector::lanes(&|i| vector::shuffle_lane(vector::lane(&a, i), indices[i])))
             }
             // VPSLLD with imm8: IF COUNT > 31 DEST[i+31:i] := 0 ELSE DEST[i+31:i] := ZeroExtend(SRC[i+31:i] << COUNT)
             Instruction::ShiftLeft(to, a, imm8) => (to, self.get(a)?.map(|a| a.shl((*imm8).into()))),
@@ -322,7 +322,7 @@ impl<const W: usize> Registers<W> {
             // VBROADCASTI128: DEST[127:0] := SRC[127:0]; DEST[255:128] := SRC[127:0]
             Instruction::Broadcast(to, from) => {
                 let lane = memory.load(from)?;
-                (to, vector::lanes(|_| lane))
+                (to, vector::lanes(&|_| lane))
             }
             // VMOVDQA, VMOVDQA64, load form: DEST := SRC
             Instruction::Load(to, from) => (to, self.read(from, memory)?),

@@ -66,21 +66,21 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vaddq_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip(a, b, |a, b| a + b)
+        vector::zip(a, b, &|a, b| a + b)
     }
 
     // EOR Vd.16B: the exclusive or of the operands
     #[inline(never)]
     fn veorq_u32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip(a, b, |a, b| a ^ b)
+        vector::zip(a, b, &|a, b| a ^ b)
     }
 
     // SHL Vd.4S: Elem[result, e, 32] := LSL(Elem[operand, e, 32], shift)
     #[inline(never)]
     fn vshlq_n_u32<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        a.map(|a| a.shl(N as u32))
+        vector::map(a, &|a| a.shl(N as u32))
     }
 
     // SRI Vd.4S: mask := LSR(Ones(32), shift); shifted := LSR(Elem[operand, e, 32], shift);
@@ -90,14 +90,14 @@ impl Neon for Symbolic {
         Set::Neon.ran();
         let shift = N as u32;
         let mask = Sym::ones(32).lshr(shift);
-        vector::zip(a, b, |a, b| (a & !mask) | b.lshr(shift))
+        vector::zip(a, b, &|a, b| (a & !mask) | b.lshr(shift))
     }
 
     // REV32 Vd.8H: reverses the elements of 16 bits in each container of 32
     #[inline(never)]
     fn vrev32q_u16(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        a.map(|a| {
+        vector::map(a, &|a| {
             let [low, high] = vector::pieces(a, 16);
             Sym::join(&[high, low])
         })
@@ -166,14 +166,14 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vaddq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, |a, b| a + b)
+        vector::zip_longs(a, b, &|a, b| a + b)
     }
 
     // SUB Vd.2D: Elem[result, e, 64] := Elem[operand1, e, 64] - Elem[operand2, e, 64]
     #[inline(never)]
     fn vsubq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, |a, b| a - b)
+        vector::zip_longs(a, b, &|a, b| a - b)
     }
 
     // XTN Vd.2S, Vn.2D: Elem[result, e, 32] := Elem[operand, e, 64]<31:0>
@@ -194,7 +194,7 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vmovl_u32(self, a: [Sym; 2]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::from_longs(&a.map(|a| a.zext(64)))
+        vector::from_longs(&vector::map(a, &|a| a.zext(64)))
     }
 
     // UMULL Vd.2D: Elem[result, e, 64] := UInt(Elem[operand1, e, 32]) * UInt(Elem[operand2, e, 32])
@@ -208,49 +208,49 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vshlq_n_u64<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::map_longs(a, |a| a.shl(N as u32))
+        vector::map_longs(a, &|a| a.shl(N as u32))
     }
 
     // USHR Vd.2D: Elem[result, e, 64] := LSR(Elem[operand, e, 64], shift)
     #[inline(never)]
     fn vshrq_n_u64<const N: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::map_longs(a, |a| a.lshr(N as u32))
+        vector::map_longs(a, &|a| a.lshr(N as u32))
     }
 
     // AND Vd.16B: the and of the operands
     #[inline(never)]
     fn vandq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, |a, b| a & b)
+        vector::zip_longs(a, b, &|a, b| a & b)
     }
 
     // FADD Vd.2D: Elem[result, e, 64] := FPAdd(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
     #[inline(never)]
     fn vaddq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, Sym::double_add)
+        vector::zip_longs(a, b, &Sym::double_add)
     }
 
     // FSUB Vd.2D: Elem[result, e, 64] := FPSub(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
     #[inline(never)]
     fn vsubq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, Sym::double_sub)
+        vector::zip_longs(a, b, &Sym::double_sub)
     }
 
     // FMUL Vd.2D: Elem[result, e, 64] := FPMul(Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR)
     #[inline(never)]
     fn vmulq_f64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, Sym::double_mul)
+        vector::zip_longs(a, b, &Sym::double_mul)
     }
 
     // FNEG Vd.2D: Elem[result, e, 64] := FPNeg(Elem[operand, e, 64])
     #[inline(never)]
     fn vnegq_f64(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::map_longs(a, Sym::double_neg)
+        vector::map_longs(a, &Sym::double_neg)
     }
 
     // FMLA Vd.2D: Elem[result, e, 64] := FPMulAdd(Elem[operand3, e, 64], Elem[operand1, e, 64], Elem[operand2, e, 64], FPCR),
@@ -258,20 +258,20 @@ impl Neon for Symbolic {
     #[inline(never)]
     fn vfmaq_f64(self, a: [Sym; 4], b: [Sym; 4], c: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| b.double_mul_add(c, a))
+        vector::zip_three_longs([a, b, c], &|a, b, c| b.double_mul_add(c, a))
     }
 
     // FMLS Vd.2D: as FMLA, with FPNeg(Elem[operand1, e, 64])
     #[inline(never)]
     fn vfmsq_f64(self, a: [Sym; 4], b: [Sym; 4], c: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_three_longs([a, b, c], |a, b, c| b.double_neg().double_mul_add(c, a))
+        vector::zip_three_longs([a, b, c], &|a, b, c| b.double_neg().double_mul_add(c, a))
     }
 
     // CMHI Vd.2D, with operands exchanged: Elem[result, e, 64] := if Elem[operand1, e, 64] < Elem[operand2, e, 64] then Ones(64) else 0
     #[inline(never)]
     fn vcltq_u64(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Neon.ran();
-        vector::zip_longs(a, b, |a, b| vector::ones_if(a.ult(b)))
+        vector::zip_longs(a, b, &|a, b| vector::ones_if(a.ult(b)))
     }
 }

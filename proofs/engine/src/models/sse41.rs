@@ -48,35 +48,35 @@ impl Sse41 for Symbolic {
     #[inline(never)]
     fn mm_add_epi32(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        vector::zip(a, b, |a, b| a + b)
+        vector::zip(a, b, &|a, b| a + b)
     }
 
     // dst[127:0] := (a[127:0] XOR b[127:0])
     #[inline(never)]
     fn mm_xor_si128(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        vector::zip(a, b, |a, b| a ^ b)
+        vector::zip(a, b, &|a, b| a ^ b)
     }
 
     // dst[127:0] := (a[127:0] OR b[127:0])
     #[inline(never)]
     fn mm_or_si128(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        vector::zip(a, b, |a, b| a | b)
+        vector::zip(a, b, &|a, b| a | b)
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] << imm8[7:0])
     #[inline(never)]
     fn mm_slli_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        a.map(|a| a.shl(vector::count(IMM8)))
+        vector::map(a, &|a| a.shl(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 3: IF imm8[7:0] > 31 dst[i+31:i] := 0 ELSE dst[i+31:i] := ZeroExtend32(a[i+31:i] >> imm8[7:0])
     #[inline(never)]
     fn mm_srli_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        a.map(|a| a.lshr(vector::count(IMM8)))
+        vector::map(a, &|a| a.lshr(vector::count(IMM8)))
     }
 
     // FOR j := 0 to 15: IF b[i+7] == 1 dst[i+7:i] := 0 ELSE index[3:0] := b[i+3:i]; dst[i+7:i] := a[index*8+7:index*8]

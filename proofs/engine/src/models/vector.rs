@@ -1,4 +1,6 @@
 //! What instructions have in common: vectors as words, as bytes and as lanes of 128 bits.
+//!
+//! Functions of words are given as pointers, as a function compiled for each of thousands of immediates takes long.
 
 use std::array;
 
@@ -38,8 +40,18 @@ pub fn load_rows<const W: usize, const ROWS: usize>(data: &[Sym], starts: &[usiz
     starts.map(|start| from_bytes(&data[start..][at..][..4 * W]))
 }
 
+/// The vector whose word `i` is `f(i)`.
+pub fn words<const W: usize>(f: &dyn Fn(usize) -> Sym) -> [Sym; W] {
+    array::from_fn(f)
+}
+
+/// `f` of each word.
+pub fn map<const W: usize>(a: [Sym; W], f: &dyn Fn(Sym) -> Sym) -> [Sym; W] {
+    a.map(f)
+}
+
 /// `f` of each word of `a` and the word of `b` at its place.
-pub fn zip<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) -> Sym) -> [Sym; W] {
+pub fn zip<const W: usize>(a: [Sym; W], b: [Sym; W], f: &dyn Fn(Sym, Sym) -> Sym) -> [Sym; W] {
     array::from_fn(|i| f(a[i], b[i]))
 }
 
@@ -49,7 +61,7 @@ pub fn lane(words: &[Sym], i: usize) -> [Sym; LANE] {
 }
 
 /// The vector whose lane `i` is `f(i)`.
-pub fn lanes<const W: usize>(f: impl Fn(usize) -> [Sym; LANE]) -> [Sym; W] {
+pub fn lanes<const W: usize>(f: &dyn Fn(usize) -> [Sym; LANE]) -> [Sym; W] {
     let lanes: Vec<[Sym; LANE]> = (0..W / LANE).map(f).collect();
     array::from_fn(|i| lanes[i / LANE][i % LANE])
 }
@@ -65,7 +77,7 @@ pub enum Half {
 
 /// INTERLEAVE_DWORDS and INTERLEAVE_HIGH_DWORDS of the Intel Intrinsics Guide in each lane.
 pub fn unpack_epi32<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sym; W] {
-    lanes(|i| {
+    lanes(&|i| {
         let (a, b) = (lane(&a, i), lane(&b, i));
         match half {
             Half::Low => [a[0], b[0], a[1], b[1]],
@@ -76,7 +88,7 @@ pub fn unpack_epi32<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sy
 
 /// INTERLEAVE_QWORDS and INTERLEAVE_HIGH_QWORDS of the Intel Intrinsics Guide in each lane; a quadword is two words.
 pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sym; W] {
-    lanes(|i| {
+    lanes(&|i| {
         let (a, b) = (lane(&a, i), lane(&b, i));
         match half {
             Half::Low => [a[0], a[1], b[0], b[1]],
@@ -87,7 +99,7 @@ pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sy
 
 /// PSHUFB in each lane, with the same constant indices in all.
 pub fn shuffle_epi8<const W: usize>(a: [Sym; W], indices: [u8; 16]) -> [Sym; W] {
-    lanes(|i| shuffle_lane(lane(&a, i), indices))
+    lanes(&|i| shuffle_lane(lane(&a, i), indices))
 }
 
 /// PSHUFB in a lane: bit 7 of an index gives a zero byte, else bits 3:0 choose a byte.
@@ -111,18 +123,18 @@ pub fn from_longs<const W: usize>(longs: &[Sym]) -> [Sym; W] {
 }
 
 /// `f` of each long word.
-pub fn map_longs<const W: usize>(a: [Sym; W], f: impl Fn(Sym) -> Sym) -> [Sym; W] {
+pub fn map_longs<const W: usize>(a: [Sym; W], f: &dyn Fn(Sym) -> Sym) -> [Sym; W] {
     from_longs(&longs(&a).into_iter().map(f).collect::<Vec<_>>())
 }
 
 /// `f` of each long word of `a` and the long word of `b` at its place.
-pub fn zip_longs<const W: usize>(a: [Sym; W], b: [Sym; W], f: impl Fn(Sym, Sym) -> Sym) -> [Sym; W] {
+pub fn zip_longs<const W: usize>(a: [Sym; W], b: [Sym; W], f: &dyn Fn(Sym, Sym) -> Sym) -> [Sym; W] {
     let pairs = longs(&a).into_iter().zip(longs(&b));
     from_longs(&pairs.map(|(a, b)| f(a, b)).collect::<Vec<_>>())
 }
 
 /// `f` of each long word of the first vector and the long words of the others at its place.
-pub fn zip_three_longs<const W: usize>(vectors: [[Sym; W]; 3], f: impl Fn(Sym, Sym, Sym) -> Sym) -> [Sym; W] {
+pub fn zip_three_longs<const W: usize>(vectors: [[Sym; W]; 3], f: &dyn Fn(Sym, Sym, Sym) -> Sym) -> [Sym; W] {
     let [a, b, c] = vectors.map(|vector| longs(&vector));
     from_longs(&(0..W / 2).map(|i| f(a[i], b[i], c[i])).collect::<Vec<_>>())
 }

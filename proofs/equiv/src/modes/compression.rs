@@ -11,6 +11,7 @@ use super::opaque::Opaque;
 use super::rated::Visitor;
 use super::registry::{Beginnings, Side};
 use super::specification::{code, spec};
+use crate::lists::array;
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
@@ -143,10 +144,6 @@ impl FieldRight for OnSide {
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         on_constants(KOALA_BEAR, self, inputs)
     }
-}
-
-fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
-    *items.first_chunk().expect("as many as the case declares")
 }
 
 fn parts<const N: usize, const D: usize>(x: &[SpecElement]) -> [[SpecElement; D]; N] {

@@ -91,6 +91,14 @@ struct Rows {
     counts: Vec<usize>,
 }
 
+impl Rows {
+    /// The beginnings of this length of the first messages.
+    fn beginnings(&self, messages: &[Short], count: usize, length: usize) -> Vec<Short> {
+        let each = self.lengths.iter().copied().max().unwrap_or(0);
+        (0..count).flat_map(|row| &messages[row * each..row * each + length]).copied().collect()
+    }
+}
+
 impl FieldRight for Rows {
     fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
         let messages: Vec<Short> = inputs[1].iter().copied().map(Short::canonical).collect();
@@ -142,7 +150,7 @@ impl<P: Platform<Machine = FieldMachine>, I: instance::Instance<W>, const W: usi
             let of_length = |&length: &usize| self.digests::<M, W, D>(mode, count, length);
             let digests: Vec<Vec<[Short; D]>> = self.rows.lengths.iter().map(of_length).collect();
             for row in 0..count {
-                all.extend(digests.iter().flat_map(|digests| digests[row]));
+                digests.iter().for_each(|digests| all.extend_from_slice(&digests[row]));
             }
         }
         all
@@ -155,9 +163,7 @@ impl<P: Platform<Machine = FieldMachine>, I> Batches<'_, P, I> {
     where
         I: instance::Instance<W>,
     {
-        let each = self.rows.lengths.iter().copied().max().unwrap_or(0);
-        let beginnings: Vec<Short> =
-            (0..count).flat_map(|row| &self.messages[row * each..row * each + length]).copied().collect();
+        let beginnings = self.rows.beginnings(self.messages, count, length);
         let mut out = vec![[Short::canonical(Element::ZERO); D]; count];
         Digests::<I, M, _, W, D>::new(mode, &beginnings, length, &mut out).run(self.on);
         out

@@ -7,6 +7,7 @@ use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar::poseidon::platform::{self, Platform};
 
 use super::instance::Instance;
+use crate::lists::{array, joined};
 
 /// The words of a platform.
 pub type WordOf<P> = <<P as Platform>::Machine as Machine>::Word;
@@ -37,15 +38,11 @@ impl Function {
     ) -> Vec<WordOf<P>> {
         let Self::PermuteMany(counts) = self;
         let states: Vec<[WordOf<P>; WIDTH]> = inputs[0].chunks_exact(WIDTH).map(array).collect();
-        let permuted = |&count: &usize| {
+        let permuted = |count: usize| {
             let mut states = states[..count].to_vec();
             platform::permute_many::<P, I, _, WIDTH>(on, &mut states);
-            states.into_iter().flatten().collect::<Vec<_>>()
+            states.as_flattened().to_vec()
         };
-        counts.iter().flat_map(permuted).collect()
+        joined(counts, &permuted)
     }
-}
-
-fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
-    *items.first_chunk().expect("as many as the case declares")
 }

@@ -5,6 +5,7 @@ use ashlar_engine::obligation::FieldRight;
 use ashlar_spec::{Field, poseidon_koala_bear16, poseidon_koala_bear24};
 
 use super::instance::Instance;
+use crate::lists::array;
 
 /// The permutation of spec/ as the right side of a case.
 pub struct Specification(pub Instance);
@@ -28,8 +29,4 @@ impl FieldRight for Specification {
         let state: Vec<u32> = inputs[0].iter().map(|&value| value as u32).collect();
         Ok(self.run(&state).into_iter().map(u64::from).collect())
     }
-}
-
-fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
-    *items.first_chunk().expect("as many as the case declares")
 }

@@ -9,6 +9,8 @@ use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::sponge;
 
+use crate::lists::{array, joined};
+
 /// The instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instance {
@@ -151,43 +153,35 @@ impl Function {
         match self {
             Self::PermuteMany(counts) => {
                 let states: Vec<[LongOf<P>; WIDTH]> = inputs[0].words().chunks_exact(WIDTH).map(array).collect();
-                let permuted = |&count: &usize| {
+                let permuted = |count: usize| {
                     let mut states = states[..count].to_vec();
                     platform::permute_many::<P, I, _, WIDTH>(on, &mut states);
-                    states.into_iter().flatten().collect::<Vec<_>>()
+                    states.as_flattened().to_vec()
                 };
-                counts.iter().flat_map(permuted).collect()
+                joined(counts, &permuted)
             }
-            Self::HashElements(counts) => counts.iter().flat_map(|&count| hashed(&inputs[0].words()[..count])).collect(),
+            Self::HashElements(counts) => joined(counts, &|count| hashed(&inputs[0].words()[..count])),
             Self::HashElementsMany(length, counts) => {
-                let hashed = |&count: &usize| {
+                let hashed = |count: usize| {
                     let mut out = vec![[a.memory().long(0); DIGEST]; count];
                     let rows = Rows { elements: &inputs[0].words()[..count * length], length: *length };
                     platform::hash_many::<P, I, _, _, WIDTH>(on, rows, &mut out);
-                    out.into_iter().flatten().collect::<Vec<_>>()
+                    out.as_flattened().to_vec()
                 };
-                counts.iter().flat_map(hashed).collect()
+                joined(counts, &hashed)
             }
             Self::Hash(counts) => {
-                let hashed = |&count: &usize| stored(sponge::hash_bytes::<_, I, WIDTH>(single, &inputs[0].bytes()[..count]));
-                counts.iter().flat_map(hashed).collect()
+                let hashed = |count: usize| stored(sponge::hash_bytes::<_, I, WIDTH>(single, &inputs[0].bytes()[..count]));
+                joined(counts, &hashed)
             }
             Self::Merge => {
                 let words = inputs[0].words();
                 stored(I::merge(single, &[array(words), array(&words[DIGEST..])]))
             }
-            Self::MergeMany(counts) => counts.iter().flat_map(|&count| hashed(&inputs[0].words()[..DIGEST * count])).collect(),
+            Self::MergeMany(counts) => joined(counts, &|count| hashed(&inputs[0].words()[..DIGEST * count])),
             Self::MergeWithInt(_) => stored(I::merge_with_int(single, &array(inputs[0].words()), inputs[1].words()[0])),
         }
     }
-}
-
-/// The first `N` of some items.
-///
-/// # Panics
-/// When there are fewer: the registry then declares inputs that the function does not take.
-pub fn array<T: Copy, const N: usize>(items: &[T]) -> [T; N] {
-    *items.first_chunk().expect("as many as the case declares")
 }
 
 /// The canonical words of elements.

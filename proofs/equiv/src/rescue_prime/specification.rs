@@ -5,9 +5,10 @@ use ashlar_engine::field::{Element, SpecElement, on_constants};
 use ashlar_engine::obligation::{FieldInput, FieldRight};
 use ashlar_spec::{FieldBytes, Permutation, rp_jive64_256, rp64_256};
 
-use super::functions::{Function, Group, Instance, array};
+use super::functions::{Function, Group, Instance};
 use super::opaque;
 use super::sides::groups;
+use crate::lists::array;
 
 /// A function of spec/ as the right side of a case.
 pub struct Specification {

@@ -88,7 +88,7 @@ pub fn form(line: &str) -> (String, Option<i32>) {
 }
 
 /// An exercise named for the form of `line`.
-fn exercise(line: &str, run: impl Fn(&Input) -> Vec<u32> + 'static) -> Exercise {
+fn exercise(line: &str, run: fn(&Input) -> Vec<u32>) -> Exercise {
     match form(line) {
         (form, Some(immediate)) => Exercise::immediate(&form, immediate, run),
         (form, None) => Exercise::new(&form, run),

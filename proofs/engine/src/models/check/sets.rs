@@ -8,7 +8,6 @@ use seq_macro::seq;
 
 use super::bits::{Bits, Long, Value};
 use super::exercise::Exercise;
-use super::input::Input;
 
 fn values<T: Value>(items: &[T]) -> Vec<u32> {
     items.iter().copied().map(T::value).collect()
@@ -18,19 +17,31 @@ fn words_of<V: Bits>(vectors: &[V]) -> Vec<u32> {
     vectors.iter().copied().flat_map(V::words).collect()
 }
 
-/// An instruction with its immediate operands from the first one on, and the words of what it gives. They are given as pointers, as code for a closure of its own with each of
-/// thousands of operands takes long to compile.
-fn immediates<I: Copy + 'static, V: 'static, const N: usize>(
+/// An instruction with one of its immediate operands, on up to three vectors.
+type OnVectors<I, V> = fn(I, [V; 3]) -> V;
+
+/// A shift by a fixed number of bits.
+type OnLong<M> = fn(M, <M as Machine64>::Long) -> <M as Machine64>::Long;
+
+/// An instruction on vectors with its immediate operands from the first one on. They are given as pointers, as code for a closure of its own
+/// with each of thousands of operands takes long to compile.
+fn immediates<I: Copy + 'static, V: Bits + 'static>(
     isa: I,
     instruction: &str,
     first: i32,
-    words: fn(V) -> Vec<u32>,
-    runs: [fn(I, &Input) -> V; N],
-) -> impl Iterator<Item = Exercise> {
-    let one = move |(immediate, run): (i32, fn(I, &Input) -> V)| {
-        Exercise::immediate(instruction, immediate, move |x| words(run(isa, x)))
+    runs: &[OnVectors<I, V>],
+) -> Vec<Exercise> {
+    let one = |(immediate, &run): (i32, &OnVectors<I, V>)| {
+        Exercise::immediate(instruction, immediate, move |x| run(isa, x.vectors()).words())
     };
-    (first..).zip(runs).map(one)
+    (first..).zip(runs).map(one).collect()
+}
+
+/// An instruction on a long word with its immediate operands from zero on, as [`immediates`].
+fn long_immediates<M: Machine64<Long: Long> + 'static>(m: M, name: &str, runs: &[OnLong<M>]) -> Vec<Exercise> {
+    let one =
+        |(immediate, &run): (i32, &OnLong<M>)| Exercise::immediate(name, immediate, move |x| longs(&[run(m, x.longs(m)[0])]));
+    (0..).zip(runs).map(one).collect()
 }
 
 /// Bytes from which rows are loaded.
@@ -77,9 +88,9 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
         long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(m, "long_shl", 0, |long| longs(&[long]), [#(|m, x| m.long_shl::<N>(x.longs(m)[0]),)*]));
-        list.extend(immediates(m, "long_shr", 0, |long| longs(&[long]), [#(|m, x| m.long_shr::<N>(x.longs(m)[0]),)*]));
-        list.extend(immediates(m, "long_sar", 0, |long| longs(&[long]), [#(|m, x| m.long_sar::<N>(x.longs(m)[0]),)*]));
+        list.extend(long_immediates(m, "long_shl", &[#(|m, long| m.long_shl::<N>(long),)*]));
+        list.extend(long_immediates(m, "long_shr", &[#(|m, long| m.long_shr::<N>(long),)*]));
+        list.extend(long_immediates(m, "long_sar", &[#(|m, long| m.long_sar::<N>(long),)*]));
     });
     list
 }
@@ -125,8 +136,8 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm_slli_epi32", 0, Bits::words, [#(|isa, x| isa.mm_slli_epi32::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm_srli_epi32", 0, Bits::words, [#(|isa, x| isa.mm_srli_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm_slli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_slli_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_srli_epi32::<N>(a),)*]));
     });
     list
 }
@@ -168,14 +179,14 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm256_slli_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_slli_epi32::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm256_srli_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_srli_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm256_slli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_slli_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_srli_epi32::<N>(a),)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm256_shuffle_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_shuffle_epi32::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm256_blend_epi16", 0, Bits::words, [#(|isa, x| isa.mm256_blend_epi16::<N>(x.a(), x.b()),)*]));
-        list.extend(immediates(isa, "mm256_blend_epi32", 0, Bits::words, [#(|isa, x| isa.mm256_blend_epi32::<N>(x.a(), x.b()),)*]));
-        list.extend(immediates(isa, "mm256_permute2x128_si256", 0, Bits::words, [#(|isa, x| isa.mm256_permute2x128_si256::<N>(x.a(), x.b()),)*]));
+        list.extend(immediates(isa, "mm256_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_shuffle_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_blend_epi16", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi16::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm256_blend_epi32", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi32::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm256_permute2x128_si256", 0, &[#(|isa, [a, b, _]| isa.mm256_permute2x128_si256::<N>(a, b),)*]));
     });
     list.extend(avx2_longs(isa));
     list.extend(avx2_doubles(isa));
@@ -213,8 +224,8 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
         Exercise::new("mm256_and_si256", move |x| isa.mm256_and_si256(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "mm256_slli_epi64", 0, Bits::words, [#(|isa, x| isa.mm256_slli_epi64::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm256_srli_epi64", 0, Bits::words, [#(|isa, x| isa.mm256_srli_epi64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm256_slli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_slli_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_srli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_srli_epi64::<N>(a),)*]));
     });
     list
 }
@@ -245,10 +256,10 @@ where
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm512_ror_epi32", 0, Bits::words, [#(|isa, x| isa.mm512_ror_epi32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm512_ror_epi32", 0, &[#(|isa, [a, _, _]| isa.mm512_ror_epi32::<N>(a),)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, Bits::words, [#(|isa, x| isa.mm512_shuffle_i32x4::<N>(x.a(), x.b()),)*]));
+        list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, &[#(|isa, [a, b, _]| isa.mm512_shuffle_i32x4::<N>(a, b),)*]));
     });
     list.extend(avx512_longs(isa));
     list.extend(avx512_doubles(isa));
@@ -282,12 +293,12 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits> + 'static>(isa: I) -> Vec<Exer
         Exercise::new("mm512_and_si512", move |x| isa.mm512_and_si512(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "mm512_slli_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_slli_epi64::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm512_srli_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_srli_epi64::<N>(x.a()),)*]));
-        list.extend(immediates(isa, "mm512_srai_epi64", 0, Bits::words, [#(|isa, x| isa.mm512_srai_epi64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "mm512_slli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_slli_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm512_srli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_srli_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm512_srai_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_srai_epi64::<N>(a),)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm512_ternarylogic_epi64", 0, Bits::words, [#(|isa, x| { let [a, b, c] = x.vectors(); isa.mm512_ternarylogic_epi64::<N>(a, b, c) },)*]));
+        list.extend(immediates(isa, "mm512_ternarylogic_epi64", 0, &[#(|isa, [a, b, c]| isa.mm512_ternarylogic_epi64::<N>(a, b, c),)*]));
     });
     list
 }
@@ -357,10 +368,10 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits>
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "vshlq_n_u32", 0, Bits::words, [#(|isa, x| isa.vshlq_n_u32::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "vshlq_n_u32", 0, &[#(|isa, [a, _, _]| isa.vshlq_n_u32::<N>(a),)*]));
     });
     seq!(N in 1..=32 {
-        list.extend(immediates(isa, "vsriq_n_u32", 1, Bits::words, [#(|isa, x| isa.vsriq_n_u32::<N>(x.a(), x.b()),)*]));
+        list.extend(immediates(isa, "vsriq_n_u32", 1, &[#(|isa, [a, b, _]| isa.vsriq_n_u32::<N>(a, b),)*]));
     });
     list.extend(neon_longs(isa));
     list.extend(neon_doubles(isa));
@@ -399,10 +410,10 @@ fn neon_longs<I: Neon<Long: Long, V128: Bits, V64: Bits> + 'static>(isa: I) -> V
         Exercise::new("vcltq_u64", move |x| isa.vcltq_u64(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "vshlq_n_u64", 0, Bits::words, [#(|isa, x| isa.vshlq_n_u64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "vshlq_n_u64", 0, &[#(|isa, [a, _, _]| isa.vshlq_n_u64::<N>(a),)*]));
     });
     seq!(N in 1..=64 {
-        list.extend(immediates(isa, "vshrq_n_u64", 1, Bits::words, [#(|isa, x| isa.vshrq_n_u64::<N>(x.a()),)*]));
+        list.extend(immediates(isa, "vshrq_n_u64", 1, &[#(|isa, [a, _, _]| isa.vshrq_n_u64::<N>(a),)*]));
     });
     list
 }
