@@ -150,7 +150,7 @@ impl Tree {
 
     fn cargo(&self) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.current_dir(&self.root).env("CARGO_TARGET_DIR", self.root.join("target")).arg("--offline");
+        command.current_dir(&self.root).env("CARGO_TARGET_DIR", self.root.join("target"));
         command
     }
 }
