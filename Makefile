@@ -28,7 +28,7 @@ setup: ## Install what is missing; nothing is touched when nothing is
 doctor: ## Show each tool, its version, where it was found and what it is needed for
 	@scripts/doctor.sh
 
-prove: setup ## Prove every obligation; writes target/prove/report.json and report.html
+prove: ## Prove every obligation; writes target/prove/report.json and report.html
 	@scripts/prove.sh $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
@@ -37,7 +37,7 @@ prove-mutants: setup ## Inject faults and check that each one is refuted
 prove-faults: setup ## Generate faults in the implementation and ask the proofs for each
 	cargo run --profile prove --locked -p ashlar-faults --bin prove-faults -- $(FAULT_FLAGS)
 
-prove-saw: setup ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
+prove-saw: ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
 	@scripts/prove.sh --only saw/ $(PROVE_FLAGS)
 
 bitcode: ## Compile the scalar kernels to the LLVM bitcode that SAW reads, under target/saw
@@ -49,10 +49,10 @@ coq-of-rust: ## Translate the encodings by coq-of-rust, where it is installed; n
 attack-demo: setup ## Attack scaled-down modes until they collide; writes target/attack-demo, compares with proofs/modes
 	cargo run --release --locked -p ashlar-modes --bin attack-demo
 
-test: setup ## Run formatting, lints, documentation, tests, NEON under emulation and Miri on what is unsafe
+test: ## Run formatting, lints, documentation, tests, NEON under emulation and Miri on what is unsafe
 	@scripts/test.sh
 
-test-full: setup ## The same with a hundred thousand inputs, all tests under emulation and all of Miri
+test-full: ## The same with a hundred thousand inputs, all tests under emulation and all of Miri
 	@scripts/test.sh full
 
 bench: setup ## Measure against the peers; writes target/bench

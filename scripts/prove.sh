@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
-# Builds the prover, unless it was built from sources that differ from those there are in comments alone, and runs it: prove.sh ARGUMENTS...
+# Sets the machine up and builds the prover side by side, unless it was built from sources that differ from those there are in comments alone, and runs it:
+# prove.sh ARGUMENTS...
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 source "$scripts/lib.sh"
+# shellcheck source=scripts/cryptol.sh
+source "$scripts/cryptol.sh"
+# shellcheck source=scripts/bitwuzla.sh
+source "$scripts/bitwuzla.sh"
+# shellcheck source=scripts/tools.sh
+source "$scripts/tools.sh"
 
 readonly built="${CARGO_TARGET_DIR:-$root/target}/prove"
 readonly build=(--profile prove --locked)
@@ -17,17 +24,24 @@ state() {
     printf '%s %s\n' "$(sha256sum <"$built/prove")" "$sources"
 }
 
-main() {
+build() {
     local before start
+    if before=$(state) && [[ $before == "$(cat "$built/prove.sources" 2>/dev/null)" ]]; then return; fi
+    start=$(mktemp)
+    cargo build "${build[@]}" -p ashlar-equiv --bin prove || return
+    rm -f "$built/prove.sources"
+    # A source that was changed while it was built may not be what it was built from.
+    [[ -n $(find cryptol impl proofs spec vectors Cargo.toml Cargo.lock -newer "$start" -type f -print -quit) ]] || state >"$built/prove.sources"
+    rm -f "$start"
+}
+
+main() {
+    local failed=0
     cd "$root"
-    if ! before=$(state) || [[ $before != "$(cat "$built/prove.sources" 2>/dev/null)" ]]; then
-        start=$(mktemp)
-        cargo build "${build[@]}" -p ashlar-equiv --bin prove
-        rm -f "$built/prove.sources"
-        # A source that was changed while it was built may not be what it was built from.
-        [[ -n $(find cryptol impl proofs spec vectors Cargo.toml Cargo.lock -newer "$start" -type f -print -quit) ]] || state >"$built/prove.sources"
-        rm -f "$start"
-    fi
+    begin_setup cc
+    build || failed=$?
+    end_setup
+    ((failed == 0)) || exit "$failed"
     exec "$built/prove" "$@"
 }
 

@@ -90,14 +90,6 @@ skip() {
     not_run+=("not-run: $1: $2")
 }
 
-# Prints the first of the tools named that is missing: first_missing NAME...
-first_missing() {
-    local name
-    for name in "$@"; do
-        locate "$name" >/dev/null || { say "$name"; return; }
-    done
-}
-
 aarch64_steps() {
     local missing
     if [[ $(uname -m) == aarch64 ]]; then
@@ -203,9 +195,11 @@ main() {
     rm -rf "$out"
     mkdir -p "$out"
     export ASHLAR_TEST="$tier"
+    begin_setup rustfmt clippy cc
     step format cargo fmt --all --check
     step clippy cargo clippy --workspace --all-targets --all-features "${profile[@]}" -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features "${profile[@]}"
+    end_setup
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()

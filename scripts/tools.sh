@@ -112,5 +112,27 @@ version() {
     esac 2>/dev/null || say '-'
 }
 
+# Prints the first of the tools named that is missing: first_missing NAME...
+first_missing() {
+    local name
+    for name in "$@"; do
+        locate "$name" >/dev/null || { say "$name"; return; }
+    done
+}
+
+# Sets the machine up beside what comes next, of which these tools are needed at once: begin_setup NAME...
+begin_setup() {
+    [[ -z $(first_missing "$@") ]] || "$root/scripts/setup.sh"
+    "$root/scripts/setup.sh" &
+    setup=$!
+}
+
+# Waits for it; what is missing is said again below all that was printed since.
+end_setup() {
+    wait "$setup" || "$root/scripts/setup.sh"
+    find_sysroots
+    find_coq_libraries
+}
+
 find_sysroots
 find_coq_libraries

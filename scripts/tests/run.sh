@@ -135,9 +135,10 @@ test_setup_refuses_a_cryptol_that_is_no_program() {
     contains "$(CRYPTOL=/nonexistent scripts/setup.sh 2>&1 || say "exit $?")" 'exit 1'
 }
 
-# A project whose cargo does what BODY says and whose other tools are missing: run_test_script BODY [ARGUMENT]
+# A project whose cargo does what BODY says, whose other tools are missing and whose set-up does what SETUP says: run_test_script BODY [ARGUMENT]
 run_test_script() {
     copy_project
+    printf '#!/bin/bash\n%s\n' "${SETUP:-}" >scripts/setup.sh
     printf '#!/bin/bash\necho "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured"\n' >scripts/tests/run.sh
     chmod +x scripts/tests/run.sh
     bare_path
@@ -162,6 +163,12 @@ test_test_script_takes_a_test_step_without_tests_as_not_run() {
 
 test_test_script_fails_when_strict_and_something_did_not_run() {
     contains "$(STRICT=1 run_test_script true)" 'exit 1'
+}
+
+test_test_script_ends_where_a_required_tool_cannot_be_had() {
+    local output
+    output=$(SETUP='echo "error: no coqc"; exit 1' run_test_script 'echo "test result: ok. 3 passed; 0 failed; 0 ignored"')
+    same "$(tail -n 2 <<<"$output")" $'error: no coqc\nexit 1'
 }
 
 test_test_script_prints_the_slowest_tests() {

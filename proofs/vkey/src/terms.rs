@@ -7,6 +7,29 @@ use crate::symbolic::system::{Circuit, Lookup, Node, Row, Source, SystemVerifyin
 use crate::symbolic::vm::{ProofOptions, VmVerifyingKey};
 use crate::symbolic::word::{Byte, U16, U32, U64, u16_bytes, u32_bytes, u64_bytes};
 
+/// The numbers of variables are below this.
+const VARIABLES: u32 = 512;
+
+/// The greatest width of a variable, in bytes.
+const WIDEST: usize = 32;
+
+/// Names of the numbers and runs in terms: Coq interprets a numeral anew wherever it stands, which takes most of its time.
+pub fn names() -> String {
+    let variables = (0..VARIABLES).map(|number| format!("Definition {} : N := {number}.\n", name(number)));
+    let runs = (1..=WIDEST).map(|width| format!("Definition {} := whole {width}.\n", run(width)));
+    variables.chain(runs).collect()
+}
+
+fn name(variable: u32) -> String {
+    assert!(variable < VARIABLES, "a variable below {VARIABLES}");
+    format!("v{variable}")
+}
+
+fn run(width: usize) -> String {
+    assert!(width <= WIDEST, "a variable of {WIDEST} bytes at most");
+    format!("whole{width}")
+}
+
 /// A layout: runs of the bytes of one variable from the least significant on, and runs of numbers.
 pub fn layout(bytes: &[Byte]) -> String {
     let mut parts = Vec::new();
@@ -18,11 +41,11 @@ pub fn layout(bytes: &[Byte]) -> String {
                     **byte == Byte::Free { variable, index: u8::try_from(*place).unwrap_or(u8::MAX) }
                 };
                 let width = rest.iter().enumerate().take_while(next).count();
-                parts.push(format!("whole {width} {variable}"));
+                parts.push(format!("{} {}", run(width), name(variable)));
                 width
             }
             Byte::Free { variable, index } => {
-                parts.push(format!("[Free {variable} {index}]"));
+                parts.push(format!("[Free {} {index}]", name(variable)));
                 1
             }
             Byte::Constant(_) => {
@@ -46,7 +69,7 @@ fn constant(byte: &Byte) -> Option<String> {
 /// The number of the variable that a field of a shape is.
 fn variable(bytes: &[Byte]) -> String {
     match bytes.first() {
-        Some(Byte::Free { variable, .. }) => variable.to_string(),
+        Some(&Byte::Free { variable, .. }) => name(variable),
         _ => panic!("a field of a shape is a variable"),
     }
 }
@@ -59,11 +82,13 @@ fn word16(value: U16) -> String {
     variable(&u16_bytes(value))
 }
 
-fn word32(value: U32) -> String {
+/// A field of four bytes.
+pub fn word32(value: U32) -> String {
     variable(&u32_bytes(value))
 }
 
-fn word64(value: U64) -> String {
+/// A field of eight bytes.
+pub fn word64(value: U64) -> String {
     variable(&u64_bytes(value))
 }
 

@@ -177,7 +177,9 @@ const FAMILIES: [Family; 15] = [
         statement: "encode goldilocks (number s) = values number l",
         theorem: "goldilocks_layout",
         scope: "all elements",
-        cases: || Ok(vec![whole("0".to_owned(), &[], || field::encode_goldilocks(shapes::digest()[0]).ok())?]),
+        cases: || {
+            Ok(vec![whole(terms::word64(shapes::digest()[0]), &[], || field::encode_goldilocks(shapes::digest()[0]).ok())?])
+        },
     },
     Family {
         name: "koala-bear",
@@ -188,7 +190,7 @@ const FAMILIES: [Family; 15] = [
         statement: "encode koala_bear (number s) = values number l",
         theorem: "koala_bear_layout",
         scope: "all elements",
-        cases: || Ok(vec![whole("0".to_owned(), &[], || field::encode_koala_bear(shapes::word()).ok())?]),
+        cases: || Ok(vec![whole(terms::word32(shapes::word()), &[], || field::encode_koala_bear(shapes::word()).ok())?]),
     },
     Family {
         name: "digest",
@@ -355,8 +357,10 @@ fn definitions(family: &Family, cases: &[Case]) -> String {
          From AshlarLink Require Import Shapes.\n\
          Import ListNotations.\n\
          Local Open Scope N_scope.\n\n\
+         {}\n\
          Definition cases : list ({} * layout) := [\n{}\n].\n\n",
         family.code,
+        terms::names(),
         family.shape,
         cases.join(";\n")
     )

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A prime below 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +122,8 @@ pub struct Arena {
     /// Opaque functions, by their parameters.
     functions: Interner<Vec<FormId>>,
     applications: Interner<Application>,
+    /// Sums by their operands, the lesser first: both sides of a mode, and its messages of every length, add the same forms over and over.
+    sums: FxHashMap<(FormId, FormId), FormId>,
     /// The symbols of the results of applications, each list made once.
     results: HashMap<ApplicationId, Box<[FormId]>>,
 }
@@ -143,6 +145,7 @@ impl Arena {
             forms: Interner::with(Form::new()),
             functions: Interner::new(),
             applications: Interner::new(),
+            sums: FxHashMap::default(),
             results: HashMap::new(),
         }
     }
@@ -236,6 +239,18 @@ impl Arena {
     }
 
     pub(super) fn add(&mut self, a: FormId, b: FormId) -> FormId {
+        let operands = (a.min(b), a.max(b));
+        if let Some(&sum) = self.sums.get(&operands) {
+            return sum;
+        }
+        let sum = self.merged(a, b);
+        let sum = self.forms.id(sum);
+        self.sums.insert(operands, sum);
+        sum
+    }
+
+    /// The sum of two forms.
+    fn merged(&self, a: FormId, b: FormId) -> Form {
         let (x, y) = (self.form(a), self.form(b));
         let mut sum = Form::with_capacity(x.len() + y.len());
         let (mut i, mut j) = (0, 0);
@@ -257,7 +272,7 @@ impl Arena {
         }
         sum.extend_from_slice(&x[i..]);
         sum.extend_from_slice(&y[j..]);
-        self.forms.id(sum)
+        sum
     }
 
     pub(super) fn scale(&mut self, a: FormId, factor: u64) -> FormId {

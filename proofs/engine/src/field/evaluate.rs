@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashSet;
+
 use super::arena::{ApplicationId, Arena, Base, BaseId, FormId};
 use super::{Element, opaque, read};
 
@@ -19,10 +21,11 @@ impl Plan {
             for output in outputs {
                 needed[output.id() as usize] = true;
             }
+            let mut seen = FxHashSet::default();
             // What a base is built of is interned before the products with the base, and these before the forms that hold them.
             for id in (0..arena.len()).rev().filter(|&id| id != 0) {
                 if needed[id] {
-                    for_each_part(arena, id as FormId, |part| needed[part as usize] = true);
+                    for_each_part(arena, id as FormId, &mut seen, |part| needed[part as usize] = true);
                 }
             }
             let order = (0..arena.len()).filter(|&id| needed[id]).map(|id| id as FormId).collect();
@@ -108,14 +111,17 @@ impl Plan {
     }
 }
 
-/// Calls `f` with each form that a base of this form is built of.
-fn for_each_part(arena: &Arena, id: FormId, mut f: impl FnMut(FormId)) {
+/// Calls `f` with each form that a base of this form is built of, but those of applications that were seen before.
+fn for_each_part(arena: &Arena, id: FormId, seen: &mut FxHashSet<ApplicationId>, mut f: impl FnMut(FormId)) {
     for &(product, _) in arena.form(id) {
         for &(base, _) in arena.product(product) {
             match *arena.base(base) {
                 Base::Input(..) => {}
                 Base::Sum(sum) => f(sum),
                 Base::Output(application, _) => {
+                    if !seen.insert(application) {
+                        continue;
+                    }
                     let application = arena.application(application);
                     arena.parameters(application.function).iter().chain(&application.state).for_each(|&form| f(form));
                 }

@@ -206,7 +206,7 @@ fn run_and_keep(tools: &Tools, chosen: &[&Obligation], cache: Option<&ResultCach
 }
 
 /// Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first
-/// obligation of a SAW script runs it, for which the others would only wait.
+/// obligation of a SAW script runs it, for which the others would only wait. Of those, checks compute for long, and theorems are looked up.
 fn order(obligations: &[Obligation], mut open: Vec<usize>, times: &Times) -> Vec<usize> {
     let of_coq = |i: usize| match &obligations[i].kind {
         Kind::Coq(_) | Kind::CoqCheck(_) => true,
@@ -222,7 +222,8 @@ fn order(obligations: &[Obligation], mut open: Vec<usize>, times: &Times) -> Vec
     let follows = |i: usize| script_of(i).is_some() && before.iter().any(|&other| other < i && script_of(other) == script_of(i));
     let cost = |&i: &usize| {
         if of_coq(i) {
-            return if builder == Some(i) { u64::MAX } else { 0 };
+            let is_check = matches!(obligations[i].kind, Kind::CoqCheck(_));
+            return if builder == Some(i) { u64::MAX } else { is_check.into() };
         }
         if follows(i) {
             return 0;

@@ -26,8 +26,8 @@ impl Word for SpecWord {
         Sym::constant(8, value.into())
     }
 
-    fn from_le_bytes([a, b, c, d]: [Sym; 4]) -> Self {
-        Self(d.concat(c).concat(b).concat(a))
+    fn from_le_bytes(bytes: [Sym; 4]) -> Self {
+        Self(Sym::join(&bytes))
     }
 
     fn to_le_bytes(self) -> [Sym; 4] {
