@@ -5,7 +5,6 @@
 //! outcome is left out only where the bytes, or the bounds that the path has set to a value, exclude it.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use crate::symbolic::word::Byte;
 
@@ -43,7 +42,8 @@ struct State {
     /// The number of forks met in this run.
     met: usize,
     facts: Vec<Fact>,
-    bound: BTreeMap<(u32, u8), Byte>,
+    /// What free bytes are equal to, by their [`place`].
+    bound: Vec<Option<Byte>>,
 }
 
 thread_local! {
@@ -151,6 +151,11 @@ pub fn choose(outcomes: usize) -> usize {
     with(|state| state.fork(outcomes))
 }
 
+/// The place of a byte of a variable in a list of all.
+fn place(variable: u32, index: u8) -> usize {
+    variable as usize * (usize::from(u8::MAX) + 1) + usize::from(index)
+}
+
 impl State {
     /// The outcome to take of the next fork.
     fn fork(&mut self, outcomes: usize) -> usize {
@@ -165,9 +170,9 @@ impl State {
 
     fn resolve(&self, mut byte: Byte) -> Byte {
         while let Byte::Free { variable, index } = byte {
-            match self.bound.get(&(variable, index)) {
-                Some(&other) => byte = other,
-                None => break,
+            match self.bound.get(place(variable, index)) {
+                Some(&Some(other)) => byte = other,
+                _ => break,
             }
         }
         byte
@@ -190,7 +195,9 @@ impl State {
         match (self.resolve(a), self.resolve(b)) {
             (a, b) if a == b => {}
             (Byte::Free { variable, index }, other) | (other, Byte::Free { variable, index }) => {
-                self.bound.insert((variable, index), other);
+                let place = place(variable, index);
+                self.bound.resize(self.bound.len().max(place + 1), None);
+                self.bound[place] = Some(other);
             }
             (a, b) => panic!("a path takes {a:?} and {b:?} for equal"),
         }
