@@ -1,29 +1,43 @@
-"""Writes a Coq file that prints the statement and the assumptions of every headline theorem, or of one of several parts of them: FILE [PART PARTS]."""
+"""Writes a Coq file that prints the statement of every headline theorem and what they rest on: FILE [apart].
+
+Their dependencies are walked once, for one lemma that holds all theorems; `apart` walks those of each theorem, to tell which rests on an axiom.
+"""
 
 import json
 import sys
 
+HEAD = """Set Printing Width 130.
+Ltac state theorem := idtac theorem; let statement := type of theorem in idtac "     :" statement.
+Ltac hold theorem := state theorem; refine (let _ := theorem in _)."""
 
-def commands(headline: dict) -> str:
-    name = f"{headline['module']}.{headline['theorem']}"
-    return "\n".join(
-        [
-            f"Require {headline['module']}.",
-            f'Goal True. idtac "## {headline["id"]}". Abort.',
-            f"Check @{name}.",
-            f"Print Assumptions {name}.",
-        ]
-    )
+# The id under which the lemma is printed that holds all theorems.
+TOGETHER = "together"
+
+
+def name(headline: dict) -> str:
+    return f"{headline['module']}.{headline['theorem']}"
+
+
+def together(headlines: list) -> list:
+    """What is stated is what the lemma holds: one tactic does both."""
+    held = [f'idtac "## {headline["id"]}". hold @{name(headline)}.' for headline in headlines]
+    return ["Lemma together : True.", *held, f'idtac "## {TOGETHER}". exact I.', "Qed.", "Print Assumptions together."]
+
+
+def apart(headlines: list) -> list:
+    return [
+        f'Goal True. idtac "## {headline["id"]}". state @{name(headline)}. Abort.\nPrint Assumptions {name(headline)}.'
+        for headline in headlines
+    ]
 
 
 def main() -> None:
     with open(sys.argv[1], encoding="utf-8") as file:
         headlines = json.load(file)
-    part, parts = map(int, sys.argv[2:4] or (1, 1))
-    first, last = (end * len(headlines) // parts for end in (part - 1, part))
-    print("Set Printing Width 130.")
-    for headline in headlines[first:last]:
-        print(commands(headline))
+    # All at first: how much of a name is printed depends on what is loaded.
+    modules = dict.fromkeys(headline["module"] for headline in headlines)
+    commands = apart if sys.argv[2:] == ["apart"] else together
+    print("\n".join([*(f"Require {module}." for module in modules), HEAD, *commands(headlines)]))
 
 
 main()

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::thread;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -21,7 +19,10 @@ const LIMIT: Duration = Duration::from_secs(1200);
 /// Begins the line before what is printed of a theorem, with its id.
 const MARK: &str = "## ";
 
-/// What Coq says at the end of a theorem that rests on no axiom.
+/// Stands in place of an id before what is printed of all headlines together.
+const TOGETHER: &str = "together";
+
+/// What Coq says at the end of theorems that rest on no axiom.
 const CLOSED: &str = "Closed under the global context";
 
 /// The target that compares the headlines.
@@ -130,11 +131,10 @@ impl Coq {
     /// What the statements of the headlines rest on, as the Makefile has them printed for its own comparison; an error if one of them stops it.
     fn print_once(&self) -> &Printed {
         self.assumptions.get_or_init(|| {
-            let jobs = thread::available_parallelism().map_or(1, NonZero::get).to_string();
-            self.make(&["--jobs", &jobs, "build/assumptions.actual"])?;
+            self.make(&["build/assumptions.actual"])?;
             let file = self.folder.join("build/assumptions.actual");
             let printed = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            Ok(sections(&printed).map(|(id, text)| (id.to_owned(), rests_on(text).to_owned())).collect())
+            Ok(what_each_rests_on(&printed))
         })
     }
 
@@ -209,6 +209,14 @@ fn sections(printed: &str) -> impl Iterator<Item = (&str, &str)> {
     sections.into_iter().filter_map(|section| section.split_once('\n'))
 }
 
+/// What each headline rests on, by its id: that which all do together if it ends what was printed, else what is said of it alone.
+fn what_each_rests_on(printed: &str) -> BTreeMap<String, String> {
+    let mut sections: Vec<_> = sections(printed).collect();
+    let together = sections.pop_if(|(id, _)| *id == TOGETHER).is_some_and(|(_, text)| text.trim_end() == CLOSED);
+    let text_of = |section| if together { CLOSED } else { rests_on(section) };
+    sections.into_iter().map(|(id, section)| (id.to_owned(), text_of(section).to_owned())).collect()
+}
+
 /// What comes behind a statement: that it is closed, or all that was printed.
 fn rests_on(section: &str) -> &str {
     if section.trim_end().lines().last() == Some(CLOSED) { CLOSED } else { section.trim() }
@@ -238,10 +246,77 @@ mod tests {
     #[test]
     fn what_is_printed_is_told_apart_by_theorem() {
         let printed = "## a/closed\nM.closed\n     : forall n, n ## n\nClosed under the global context\n## a/axiom\nM.axiom\n     : True\nAxioms:\nfalse : False\n";
-        let found: Vec<_> = sections(printed).map(|(id, text)| (id, rests_on(text))).collect();
-        assert_eq!(found[0], ("a/closed", CLOSED));
-        assert_eq!(found[1].0, "a/axiom");
-        assert!(found[1].1.ends_with("Axioms:\nfalse : False"), "{found:?}");
+        let found = what_each_rests_on(printed);
+        assert_eq!(found["a/closed"], CLOSED);
+        assert!(found["a/axiom"].ends_with("Axioms:\nfalse : False"), "{found:?}");
         assert_eq!(found.len(), 2);
+    }
+
+    #[test]
+    fn what_holds_of_all_together_holds_of_those_before_it() {
+        let stated = "## a\nM.a\n     : True\n## b\nM.b\n     : True\n";
+        let found = |end: &str| what_each_rests_on(&format!("{stated}{end}"));
+        assert_eq!(
+            found("## together\nClosed under the global context\n"),
+            BTreeMap::from(["a", "b"].map(|id| (id.to_owned(), CLOSED.to_owned())))
+        );
+        for end in [
+            "",
+            "## together\n",
+            "## together\nAxioms:\nfalse : False\n",
+            "## together\nClosed under the global context\n## c\nM.c\n     : True\n",
+        ] {
+            assert!(["a", "b"].iter().all(|id| found(end)[*id] != CLOSED), "{end}");
+        }
+    }
+
+    /// A source tree with one theory, and these of its theorems as headlines.
+    fn tree(theorems: &[&str], theory: &str) -> (tempfile::TempDir, Coq) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let workspace = Workspace::new(folder.path());
+        let write = |file: &str, text: &str| {
+            let path = workspace.coq().join(file);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        };
+        let real = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
+        for file in ["Makefile", "headlines.py"] {
+            write(file, &fs::read_to_string(real.coq().join(file)).expect("a file"));
+        }
+        write("_CoqProject", "-Q theories Ashlar\n\ntheories/Small.v\n");
+        write("theories/Small.v", theory);
+        let headlines = theorems.iter().map(|name| {
+            let Theorem { module, theorem, file } = theorem(name);
+            serde_json::json!({ "id": format!("coq/{name}"), "module": module, "theorem": theorem, "file": file, "claim": "", "scope": "" })
+        });
+        write("headlines.json", &serde_json::Value::from_iter(headlines).to_string());
+        let coq = Coq::find(&workspace).expect("coqc");
+        (folder, coq)
+    }
+
+    fn theorem(name: &str) -> Theorem {
+        Theorem { module: "Ashlar.Small".to_owned(), theorem: name.to_owned(), file: "theories/Small.v".to_owned() }
+    }
+
+    #[test]
+    fn an_axiom_is_seen_in_those_that_rest_on_it() {
+        if on_path("coqc").is_none() {
+            println!("not-run: axioms: coqc is not on PATH");
+            return;
+        }
+        let names = ["first", "second", "third", "last"];
+        let rested = |theory: &str| -> Vec<String> {
+            let (_folder, coq) = tree(&names, theory);
+            let rested = names.map(|name| coq.check(&theorem(name)).err().unwrap_or_default());
+            assert_eq!(coq.print_once().as_ref().expect("printed").len(), names.len());
+            rested.into()
+        };
+        let closed = "Lemma first : True. exact I. Qed. Definition second := first. Definition third := 0. Lemma last (n : nat) : n = n. reflexivity. Qed.";
+        assert_eq!(rested(closed), [""; 4]);
+        let axiom = "Lemma first : True. exact I. Qed. Axiom zero : nat. Lemma second : exists n : nat, n = n. now exists zero. Qed. \
+            Lemma third : exists n : nat, n = n. exact second. Qed. Lemma last (n : nat) : n = n. reflexivity. Qed.";
+        let [first, second, third, last] = rested(axiom).try_into().expect("four");
+        assert_eq!([first, last], [""; 2]);
+        assert!([second, third].iter().all(|text| text.ends_with("Axioms:\nSmall.zero : nat")));
     }
 }

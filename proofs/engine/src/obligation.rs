@@ -82,9 +82,10 @@ impl Kind {
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
             Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
             // What Coq prints of all headlines is read in one run.
-            Kind::Coq(theorem) => {
-                Inputs::theories(workspace).files(workspace.coq().join("headlines.json"), &[]).text(format!("{theorem:?}"))
-            }
+            Kind::Coq(theorem) => ["headlines.json", "headlines.py"]
+                .iter()
+                .fold(Inputs::theories(workspace), |all, file| all.files(workspace.coq().join(file), &[]))
+                .text(format!("{theorem:?}")),
             Kind::CoqCheck(check) => {
                 let files = |all: Inputs, path| all.files(workspace.root().join(path), &["json"]);
                 check.reads.iter().fold(Inputs::theories(workspace), files).text(check.target.to_owned())

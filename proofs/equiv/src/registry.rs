@@ -105,7 +105,7 @@ const CHECKS_OF_COQ: [(CoqCheck, &str, &str); 3] = [
         "proofs/coq:shapes.json",
     ),
     (
-        CoqCheck { target: "check-vectors", reads: &["proofs/coq/vectors.py", "vectors"] },
+        CoqCheck { target: "check-vectors", reads: &["proofs/coq/vectors.py", "proofs/coq/roots.py", "vectors"] },
         "The constants of the theories are those of the vectors, and their functions give the known answers",
         "vectors",
     ),

@@ -41,48 +41,97 @@ Proof. apply Z.mod_small. Qed.
 
 (** ** Powers *)
 
-(** The remainder modulo p, by 2^64 = 2^32 - 1 and 2^96 = -1 for products: division of binary numbers is slow. *)
+(** The number of the lowest n bits of x, and the rest. *)
+Fixpoint cut_positive (n : nat) (x : positive) : Z * Z :=
+  match n with
+  | O => (0, Zpos x)
+  | S n =>
+    match x with
+    | xH => (1, 0)
+    | xO x => let (low, high) := cut_positive n x in (Z.double low, high)
+    | xI x => let (low, high) := cut_positive n x in (Z.succ_double low, high)
+    end
+  end.
+
+Definition cut (n : nat) (x : Z) : Z * Z :=
+  match x with
+  | Zpos x => cut_positive n x
+  | _ => (x, 0)
+  end.
+
+Lemma cut_spec (n : nat) (x : Z) : x = fst (cut n x) + 2 ^ Z.of_nat n * snd (cut n x).
+Proof.
+  destruct x as [| x | x]; cbn [cut fst snd]; rewrite ?Z.mul_0_r, ?Z.add_0_r; try reflexivity.
+  revert x. induction n as [| n IH]; intros x; [cbn; lia |]. rewrite Nat2Z.inj_succ, Z.pow_succ_r by lia.
+  destruct x as [x | x |]; cbn [cut_positive]; [| | cbn [fst snd]; lia].
+  all: specialize (IH x); destruct (cut_positive n x) as [low high]; cbn [fst snd] in *.
+  - rewrite Z.succ_double_spec. lia.
+  - rewrite Z.double_spec. lia.
+Qed.
+
+(** Congruent modulo p, for products shorter than they, by 2^64 = 2^32 - 1 and 2^96 = -1. *)
+Definition folded_product (x : Z) : Z :=
+  let (l0, rest) := cut 32 x in
+  let (l1, high) := cut 32 rest in
+  let (h0, h1) := cut 32 high in
+  Z.shiftl (l1 + h0) 32 + (l0 - (h0 + h1)).
+
+Lemma folded_product_is_congruent (x : Z) : folded_product x mod p = x mod p.
+Proof.
+  unfold folded_product. pose proof (cut_spec 32 x) as low. destruct (cut 32 x) as [l0 rest].
+  pose proof (cut_spec 32 rest) as middle. destruct (cut 32 rest) as [l1 high].
+  pose proof (cut_spec 32 high) as top. destruct (cut 32 high) as [h0 h1].
+  change (2 ^ Z.of_nat 32) with 4294967296 in *. cbn [fst snd] in *. rewrite Z.shiftl_mul_pow2 by lia.
+  change (2 ^ 32) with 4294967296.
+  replace x with (4294967296 * (l1 + h0) + (l0 - (h0 + h1)) + (h0 + 4294967297 * h1) * p) by (unfold p; lia).
+  rewrite Z.mod_add by discriminate. f_equal. lia.
+Qed.
+
+(** The remainder modulo p; most products fold to less than 2 p: division of binary numbers is slow. *)
 Definition remainder (x : Z) : Z :=
-  if (0 <=? x) && (x <? 340282366920938463463374607431768211456)
-  then
-    let high := Z.shiftr x 64 in
-    let folded := Z.land x 18446744073709551615 + Z.land high 4294967295 * 4294967295 - Z.shiftr high 32 in
-    if folded <? 0 then folded + p else if folded <? p then folded else if folded <? 2 * p then folded - p else folded - 2 * p
-  else x mod p.
+  let folded := folded_product x in
+  match folded with
+  | Zneg _ => folded mod p
+  | _ => if folded <? p then folded else let less := folded - p in if less <? p then less else less mod p
+  end.
 
 Lemma remainder_is_remainder (x : Z) : remainder x = x mod p.
 Proof.
-  unfold remainder. destruct (Z.leb_spec 0 x), (Z.ltb_spec x 340282366920938463463374607431768211456); cbn [andb]; try reflexivity.
-  change 18446744073709551615 with (Z.ones 64). change 4294967295 with (Z.ones 32).
-  rewrite !Z.land_ones, !Z.shiftr_div_pow2 by lia.
-  change (2 ^ 64) with 18446744073709551616. change (2 ^ 32) with 4294967296. change (Z.ones 32) with 4294967295.
-  pose proof (Z.div_mod x 18446744073709551616 ltac:(discriminate)) as split.
-  pose proof (Z.mod_pos_bound x 18446744073709551616 eq_refl) as low_bound.
-  assert (0 <= x / 18446744073709551616 < 18446744073709551616) as high_bound.
-  { split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia]. }
-  set (low := x mod 18446744073709551616) in *. set (high := x / 18446744073709551616) in *.
-  pose proof (Z.div_mod high 4294967296 ltac:(discriminate)) as high_split.
-  pose proof (Z.mod_pos_bound high 4294967296 eq_refl) as h0_bound.
-  assert (0 <= high / 4294967296 < 4294967296) as h1_bound.
-  { split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia]. }
-  set (h0 := high mod 4294967296) in *. set (h1 := high / 4294967296) in *. clearbody low high h0 h1.
-  set (folded := low + h0 * 4294967295 - h1).
-  assert (x = folded + p * (h0 + h1 * 4294967297)) as congruent by (unfold folded, p; lia).
-  assert (- p < folded < 3 * p) as bound by (unfold folded, p; lia). clearbody folded.
-  assert (forall k, canonical (folded - k * p) -> folded - k * p = x mod p) as unique.
-  { intros k k_canonical. apply Zmod_unique with (q := h0 + h1 * 4294967297 + k); [exact k_canonical | lia]. }
-  unfold canonical in unique.
-  destruct (Z.ltb_spec folded 0); [rewrite <- (unique (-1)); lia |].
-  destruct (Z.ltb_spec folded p); [rewrite <- (unique 0); lia |].
-  destruct (Z.ltb_spec folded (2 * p)); [rewrite <- (unique 1); lia | rewrite <- (unique 2); lia].
+  unfold remainder. transitivity (folded_product x mod p); [| apply folded_product_is_congruent]. generalize (folded_product x) as folded. intros folded.
+  assert (0 <= folded -> (if folded <? p then folded else let less := folded - p in if less <? p then less else less mod p) = folded mod p) as reduced.
+  { intros nonnegative. destruct (Z.ltb_spec folded p) as [below | beyond]; [symmetry; now apply Z.mod_small |].
+    cbv zeta. replace (folded mod p) with ((folded - p) mod p) by (rewrite Zminus_mod, Z_mod_same_full, Z.sub_0_r; apply Zmod_mod).
+    destruct (Z.ltb_spec (folded - p) p); [symmetry; apply Z.mod_small; lia | reflexivity]. }
+  destruct folded as [| folded | folded]; [now apply reduced | now apply reduced, Pos2Z.is_nonneg | reflexivity].
+Qed.
+
+(** Twice the product of a number with itself needs half the additions of another product. *)
+Fixpoint square_positive (x : positive) : positive :=
+  match x with
+  | xH => xH
+  | xO x => xO (xO (square_positive x))
+  | xI x => xI (xO (square_positive x + x))
+  end.
+
+Definition square (x : Z) : Z :=
+  match x with
+  | Z0 => Z0
+  | Zpos x | Zneg x => Zpos (square_positive x)
+  end.
+
+Lemma square_is_square (x : Z) : square x = x * x.
+Proof.
+  assert (forall x, square_positive x = (x * x)%positive) as positives.
+  { induction x0 as [x0 IH | x0 IH |]; cbn [square_positive]; rewrite ?IH; lia. }
+  destruct x as [| x | x]; cbn; now rewrite ?positives.
 Qed.
 
 (** Square and multiply, most significant bit first. *)
 Fixpoint power_positive (x : Z) (e : positive) : Z :=
   match e with
   | xH => remainder x
-  | xO e => let y := power_positive x e in remainder (y * y)
-  | xI e => let y := power_positive x e in remainder (x * remainder (y * y))
+  | xO e => remainder (square (power_positive x e))
+  | xI e => remainder (x * remainder (square (power_positive x e)))
   end.
 
 (** x^e modulo p, for e from 0. *)
@@ -96,7 +145,7 @@ Definition power (x e : Z) : Z :=
 Theorem power_is_power (x e : Z) : power x e = x ^ e mod p.
 Proof.
   destruct e as [| e | e]; [reflexivity | | reflexivity]. cbn [power].
-  induction e as [e IH | e IH |]; cbn [power_positive]; rewrite ?remainder_is_remainder, ?IH.
+  induction e as [e IH | e IH |]; cbn [power_positive]; rewrite ?remainder_is_remainder, ?square_is_square, ?IH.
   - rewrite Pos2Z.inj_xI, Z.pow_add_r, Z.pow_1_r, Z.mul_comm by lia.
     rewrite <- Z.mul_mod by discriminate. rewrite Zmult_mod_idemp_l.
     replace (2 * Z.pos e) with (Z.pos e + Z.pos e) by lia. now rewrite Z.pow_add_r by lia.

@@ -11,7 +11,7 @@
 
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra.
-From Ashlar Require Import PrimeField.IntegerRing KoalaBear.Field KoalaBear.Power Poseidon.Permutation Poseidon.Sparse.
+From Ashlar Require Import PrimeField.IntegerRing KoalaBear.Field KoalaBear.Power KoalaBear.Remainder Poseidon.Permutation Poseidon.Sparse.
 From Ashlar Require RescuePrime.Matrix.
 
 Set Implicit Arguments.
@@ -51,22 +51,24 @@ Definition instance (n : nat) (T : table) : params element_fieldType n := {|
 
 (** ** The permutation of lists *)
 
-Definition times (rows : seq (seq Z)) (xs : seq Z) : seq Z := [seq Z.modulo (RescuePrime.Matrix.dot row xs) p | row <- rows].
+Definition times (rows : seq (seq Z)) (xs : seq Z) : seq Z := [seq remainder (RescuePrime.Matrix.dot row xs) | row <- rows].
 
-Definition cube_of (x : Z) : Z := Z.modulo (Z.mul x (Z.mul x x)) p.
+Definition cube_of (x : Z) : Z := remainder (Z.mul x (remainder (Z.mul x x))).
 
 Definition cube_first (xs : seq Z) : seq Z := if xs is x :: xs then cube_of x :: xs else [::].
 
-Definition compute_full (rows : seq (seq Z)) (xs constants : seq Z) : seq Z :=
-  times rows (map cube_of (RescuePrime.Matrix.pointwise Z.add xs constants)).
+Definition compute_full (product : seq Z -> seq Z) (xs constants : seq Z) : seq Z :=
+  product (map cube_of (RescuePrime.Matrix.pointwise Z.add xs constants)).
 
-Definition compute_partial (rows : seq (seq Z)) (xs constants : seq Z) : seq Z :=
-  times rows (cube_first (RescuePrime.Matrix.pointwise Z.add xs constants)).
+Definition compute_partial (product : seq Z -> seq Z) (xs constants : seq Z) : seq Z :=
+  product (cube_first (RescuePrime.Matrix.pointwise Z.add xs constants)).
 
-Definition compute (n : nat) (T : table) (xs : seq Z) : seq Z :=
-  let rows := circulant_rows n (mds_column T) in
-  let first := foldl (compute_full rows) xs (initial_rows T) in
-  foldl (compute_full rows) (foldl (compute_partial rows) first (partial_rows T)) (terminal_rows T).
+(** With any function that multiplies by the matrix. *)
+Definition compute_by (product : seq Z -> seq Z) (T : table) (xs : seq Z) : seq Z :=
+  let first := foldl (compute_full product) xs (initial_rows T) in
+  foldl (compute_full product) (foldl (compute_partial product) first (partial_rows T)) (terminal_rows T).
+
+Definition compute (n : nat) (T : table) (xs : seq Z) : seq Z := compute_by (times (circulant_rows n (mds_column T))) T xs.
 
 (** ** They agree *)
 
@@ -96,13 +98,13 @@ Proof.
   by rewrite big_ord_recl /= -(IH row xs) // -rmorphM -rmorphD.
 Qed.
 
-Lemma of_integer_mod (x : Z) : of_integer (Z.modulo x p) = of_integer x.
-Proof. by apply/of_integer_eq; rewrite Z.mod_mod. Qed.
+Lemma of_integer_remainder (x : Z) : of_integer (remainder x) = of_integer x.
+Proof. by apply/of_integer_eq; rewrite remainder_is_remainder Z.mod_mod. Qed.
 
 Lemma column_times (first xs : seq Z) :
   size xs = n -> column n (times (circulant_rows n first) xs) = circulant n first *m column n xs.
 Proof.
-  move=> size_xs; apply/matrixP => i j; rewrite !mxE (nth_map [::]) ?size_circulant_rows // of_integer_mod.
+  move=> size_xs; apply/matrixP => i j; rewrite !mxE (nth_map [::]) ?size_circulant_rows // of_integer_remainder.
   rewrite (@dot_is_sum n) //; last first.
     by apply/eqP; move/allP: (rows_are_sized first); apply; apply: mem_nth; rewrite size_circulant_rows.
   by apply: eq_bigr => k _; rewrite !mxE nth_row.
@@ -121,7 +123,7 @@ Proof.
 Qed.
 
 Lemma cube_of_is_cube (x : Z) : of_integer (cube_of x) = cube (of_integer x).
-Proof. by rewrite /cube_of of_integer_mod /cube !exprS expr0 mulr1 2!of_integer_mul. Qed.
+Proof. by rewrite /cube_of of_integer_remainder of_integer_mul of_integer_remainder of_integer_mul /cube !exprS expr0 mulr1. Qed.
 
 Lemma column_map (xs : seq Z) : size xs = n -> column n (map cube_of xs) = map_mx cube (column n xs).
 Proof. by move=> size_xs; apply/matrixP => i j; rewrite !mxE (nth_map Z0) ?size_xs // cube_of_is_cube. Qed.
@@ -140,7 +142,7 @@ Qed.
 
 Lemma compute_full_is_full (xs constants : seq Z) :
   size xs = width -> size constants = width ->
-  column width (compute_full (circulant_rows width (mds_column T)) xs constants) =
+  column width (compute_full (times (circulant_rows width (mds_column T))) xs constants) =
   full_round (instance n T) (column width xs) (column width constants).
 Proof.
   move=> size_xs size_constants; have size_sum := size_pointwise size_xs size_constants.
@@ -152,7 +154,7 @@ Proof. by case: xs. Qed.
 
 Lemma compute_partial_is_partial (xs constants : seq Z) :
   size xs = width -> size constants = width ->
-  column width (compute_partial (circulant_rows width (mds_column T)) xs constants) =
+  column width (compute_partial (times (circulant_rows width (mds_column T))) xs constants) =
   partial_round (instance n T) (column width xs) (column width constants).
 Proof.
   move=> size_xs size_constants; have size_sum := size_pointwise size_xs size_constants.
@@ -178,19 +180,48 @@ Theorem compute_is_permutation (xs : seq Z) :
 Proof.
   rewrite /rows_have_width !all_cat => /and3P [initial_sized partial_sized terminal_sized] size_xs.
   have full xs' constants : size xs' = width -> size constants = width ->
-      size (compute_full (circulant_rows width (mds_column T)) xs' constants) = width /\
-      column width (compute_full (circulant_rows width (mds_column T)) xs' constants) =
+      size (compute_full (times (circulant_rows width (mds_column T))) xs' constants) = width /\
+      column width (compute_full (times (circulant_rows width (mds_column T))) xs' constants) =
       full_round (instance n T) (column width xs') (column width constants).
     by move=> *; rewrite size_times size_circulant_rows; split => //; apply: compute_full_is_full.
   have part xs' constants : size xs' = width -> size constants = width ->
-      size (compute_partial (circulant_rows width (mds_column T)) xs' constants) = width /\
-      column width (compute_partial (circulant_rows width (mds_column T)) xs' constants) =
+      size (compute_partial (times (circulant_rows width (mds_column T))) xs' constants) = width /\
+      column width (compute_partial (times (circulant_rows width (mds_column T))) xs' constants) =
       partial_round (instance n T) (column width xs') (column width constants).
     by move=> *; rewrite size_times size_circulant_rows; split => //; apply: compute_partial_is_partial.
   have [size_first first] := rounds_agree full initial_sized size_xs.
   have [size_middle middle] := rounds_agree part partial_sized size_first.
   have [_ last] := rounds_agree full terminal_sized size_middle.
-  by rewrite /compute last middle first.
+  by rewrite /compute /compute_by last middle first.
+Qed.
+
+(** Another function that multiplies by the matrix gives the same. *)
+Theorem compute_by_is_compute (product : seq Z -> seq Z) (xs : seq Z) :
+  (forall ys, size ys = width -> product ys = times (circulant_rows width (mds_column T)) ys) ->
+  rows_have_width -> size xs = width -> compute_by product T xs = compute width T xs.
+Proof.
+  move=> same; rewrite /rows_have_width !all_cat => /and3P [initial_sized partial_sized terminal_sized] size_xs.
+  have rounds_same (round : (seq Z -> seq Z) -> seq Z -> seq Z -> seq Z) (inner : seq Z -> seq Z -> seq Z) (rows : seq (seq Z)) (ys : seq Z) :
+      (forall product ys constants, round product ys constants = product (inner ys constants)) ->
+      (forall ys constants, size ys = width -> size constants = width -> size (inner ys constants) = width) ->
+      all sized rows -> size ys = width ->
+      foldl (round product) ys rows = foldl (round (times (circulant_rows width (mds_column T)))) ys rows /\
+      size (foldl (round product) ys rows) = width.
+    move=> is_round size_inner; elim: rows ys => [|row rows IH] ys //= /andP [/eqP size_row sized_rows] size_ys.
+    have size_sum := size_inner ys row size_ys size_row.
+    by rewrite !is_round same //; apply: IH; rewrite ?size_times ?size_circulant_rows.
+  have full := rounds_same compute_full (fun ys constants => map cube_of (RescuePrime.Matrix.pointwise Z.add ys constants)).
+  have part := rounds_same compute_partial (fun ys constants => cube_first (RescuePrime.Matrix.pointwise Z.add ys constants)).
+  have full_sized ys constants : size ys = width -> size constants = width ->
+      size (map cube_of (RescuePrime.Matrix.pointwise Z.add ys constants)) = width.
+    by move=> *; rewrite size_map; apply: size_pointwise.
+  have part_sized ys constants : size ys = width -> size constants = width ->
+      size (cube_first (RescuePrime.Matrix.pointwise Z.add ys constants)) = width.
+    by move=> *; rewrite size_cube_first; apply: size_pointwise.
+  have [first size_first] := full _ xs (fun _ _ _ => erefl) full_sized initial_sized size_xs.
+  have [middle size_middle] := part _ _ (fun _ _ _ => erefl) part_sized partial_sized size_first.
+  have [last _] := full _ _ (fun _ _ _ => erefl) full_sized terminal_sized size_middle.
+  by rewrite /compute /compute_by last middle first.
 Qed.
 
 (** ** The inverse of the matrix *)

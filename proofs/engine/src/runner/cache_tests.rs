@@ -155,7 +155,13 @@ const KINDS: [Dependent; 14] = [
     (|tree| property(tree, "proofs/saw/cryptol"), &["cryptol/Blake3.cry", "proofs/saw/cryptol/Words.cry"]),
     (
         |_| theorem(),
-        &["proofs/coq/theories/Tree.v", "proofs/coq/Makefile", "proofs/coq/_CoqProject", "proofs/coq/headlines.json"],
+        &[
+            "proofs/coq/theories/Tree.v",
+            "proofs/coq/Makefile",
+            "proofs/coq/_CoqProject",
+            "proofs/coq/headlines.json",
+            "proofs/coq/headlines.py",
+        ],
     ),
     (
         |_| {
