@@ -143,10 +143,10 @@ pub fn times_mds(instance: Instance) -> LeftCall {
 
 /// x^7 of the element in group 0.
 pub fn sbox(instance: Instance) -> LeftCall {
-    of_column(instance, "Rescue::sbox x", 1)
+    of_column(instance, "[ Rescue::sbox e | e <- x ]", 1)
 }
 
 /// x^(1/7) of the element in group 0.
 pub fn inverse_sbox(instance: Instance) -> LeftCall {
-    of_column(instance, "Rescue::inverse_sbox x", 1)
+    of_column(instance, "[ Rescue::inverse_sbox e | e <- x ]", 1)
 }
