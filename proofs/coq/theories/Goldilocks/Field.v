@@ -105,33 +105,12 @@ Proof.
   destruct folded as [| folded | folded]; [now apply reduced | now apply reduced, Pos2Z.is_nonneg | reflexivity].
 Qed.
 
-(** Twice the product of a number with itself needs half the additions of another product. *)
-Fixpoint square_positive (x : positive) : positive :=
-  match x with
-  | xH => xH
-  | xO x => xO (xO (square_positive x))
-  | xI x => xI (xO (square_positive x + x))
-  end.
-
-Definition square (x : Z) : Z :=
-  match x with
-  | Z0 => Z0
-  | Zpos x | Zneg x => Zpos (square_positive x)
-  end.
-
-Lemma square_is_square (x : Z) : square x = x * x.
-Proof.
-  assert (forall x, square_positive x = (x * x)%positive) as positives.
-  { induction x0 as [x0 IH | x0 IH |]; cbn [square_positive]; rewrite ?IH; lia. }
-  destruct x as [| x | x]; cbn; now rewrite ?positives.
-Qed.
-
 (** Square and multiply, most significant bit first. *)
 Fixpoint power_positive (x : Z) (e : positive) : Z :=
   match e with
   | xH => remainder x
-  | xO e => remainder (square (power_positive x e))
-  | xI e => remainder (x * remainder (square (power_positive x e)))
+  | xO e => remainder (Z.square (power_positive x e))
+  | xI e => remainder (x * remainder (Z.square (power_positive x e)))
   end.
 
 (** x^e modulo p, for e from 0. *)
@@ -145,7 +124,7 @@ Definition power (x e : Z) : Z :=
 Theorem power_is_power (x e : Z) : power x e = x ^ e mod p.
 Proof.
   destruct e as [| e | e]; [reflexivity | | reflexivity]. cbn [power].
-  induction e as [e IH | e IH |]; cbn [power_positive]; rewrite ?remainder_is_remainder, ?square_is_square, ?IH.
+  induction e as [e IH | e IH |]; cbn [power_positive]; rewrite ?remainder_is_remainder, ?Z.square_spec, ?IH.
   - rewrite Pos2Z.inj_xI, Z.pow_add_r, Z.pow_1_r, Z.mul_comm by lia.
     rewrite <- Z.mul_mod by discriminate. rewrite Zmult_mod_idemp_l.
     replace (2 * Z.pos e) with (Z.pos e + Z.pos e) by lia. now rewrite Z.pow_add_r by lia.

@@ -313,12 +313,12 @@ Theorem carry_is_needed :
   exists low high, is_word low /\ is_word high /\ ~ represents (reduce_without_carry low high) (low + word_size * high).
 Proof.
   exists (word_size - 1), epsilon. repeat split; try discriminate.
-  intros [_ congruent]. discriminate (congruent : _ mod _ = _).
+  intros [_ congruent]. vm_compute in congruent. discriminate congruent.
 Qed.
 
 Theorem borrow_is_needed :
   exists low high, is_word low /\ is_word high /\ ~ represents (reduce_without_borrow low high) (low + word_size * high).
 Proof.
   exists 0, half_size. repeat split; try discriminate.
-  intros [_ congruent]. discriminate (congruent : _ mod _ = _).
+  intros [_ congruent]. vm_compute in congruent. discriminate congruent.
 Qed.
