@@ -9,6 +9,7 @@
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra.
 From Ashlar Require Import Goldilocks.Field PrimeField.IntegerRing RescuePrime.Matrix RescuePrime.Minors RescuePrime.MaximumDistance.
+From Ashlar Require Import RescuePrime.Rotations.
 From Ashlar Require RescuePrime.Rp64_256 RescuePrime.RpJive64_256.
 
 Set Implicit Arguments.
@@ -38,8 +39,35 @@ Lemma circulant_is_mds (n : nat) (row : seq Z) :
   maximum_distance_separable (circulant_matrix n row).
 Proof. by move=> entries mds rows rows_n; rewrite -circulant_is_circulant //; apply: is_mds_is_sound. Qed.
 
+Lemma circulant_rotates (n : nat) (row : seq Z) (i j r : 'I_n.+1) :
+  circulant_matrix n.+1 row (i - r) (j - r) = circulant_matrix n.+1 row i j.
+Proof.
+  have entry (a b : 'I_n.+1) : circulant_matrix n.+1 row a b = nth 0 row (b - a)%R by rewrite mxE /= -addnBA ?modnDmr // ltnW.
+  by rewrite !entry opprB addrA subrK.
+Qed.
+
+Lemma circulant_is_mds_by_rotations (n : nat) (row : seq Z) (t : plan) :
+  has_entries n.+1 row -> covers n t -> run n.+1 0 (unit n.+1) (circulant row) t ->
+  size (circulant row) = n.+1 -> all (fun r => size r == n.+1) (circulant row) -> maximum_distance_separable (circulant_matrix n.+1 row).
+Proof.
+  move=> entries covered test rows rows_n; rewrite -circulant_is_circulant //.
+  apply: (rotations_suffice rows rows_n _ covered test) => i j r.
+  by rewrite circulant_is_circulant // circulant_rotates.
+Qed.
+
+(** The 351 sets of rows that are least among their rotations, with 230,211 of the 2,704,155 square minors. *)
+Definition least_sets : plan := Poseidon.Orbits.least_plan 11 12 0 Z0.
+
+Lemma least_sets_cover : covers 11 least_sets.
+Proof. vm_cast_no_check (erefl true). Qed.
+
+Lemma least_minors_are_nonzero : run 12 0 (unit 12) (circulant Rp64_256.mds_row) least_sets.
+Proof. vm_cast_no_check (erefl true). Qed.
+
 Theorem rp64_256_is_mds : maximum_distance_separable (circulant_matrix 12 Rp64_256.mds_row).
-Proof. exact (circulant_is_mds (n := 12) (row := Rp64_256.mds_row) isT Rp64_256.all_minors_are_nonzero erefl isT). Qed.
+Proof.
+  exact (circulant_is_mds_by_rotations (n := 11) (row := Rp64_256.mds_row) isT least_sets_cover least_minors_are_nonzero erefl isT).
+Qed.
 
 Theorem rp_jive64_256_is_mds : maximum_distance_separable (circulant_matrix 8 RpJive64_256.mds_row).
 Proof. exact (circulant_is_mds (n := 8) (row := RpJive64_256.mds_row) isT RpJive64_256.all_minors_are_nonzero erefl isT). Qed.
