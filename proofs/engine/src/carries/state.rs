@@ -251,8 +251,7 @@ impl State {
                     continue;
                 };
                 if rest.is_zero() && !tried.contains(&factor) {
-                    let remainder = form.plus(known, &-&factor);
-                    bounds.meet(&self.sum(&remainder).plus(&interval.scaled(&factor)));
+                    bounds.meet(&self.sum_less(form, known, &factor).plus(&interval.scaled(&factor)));
                     tried.push(factor);
                 }
             }
@@ -300,6 +299,19 @@ impl State {
     fn sum(&self, form: &Form) -> Interval {
         let start = Interval::new(form.constant.clone(), form.constant.clone());
         form.terms.iter().fold(start, |sum, (&atom, factor)| sum.plus(&self.atoms[atom as usize].bounds.scaled(factor)))
+    }
+
+    /// Bounds of a form less a multiple of another by those of its atoms: that form is not made, as most are of no use.
+    fn sum_less(&self, form: &Form, other: &Form, factor: &BigInt) -> Interval {
+        let constant = &form.constant - factor * &other.constant;
+        let bounds = |atom: &Atom, factor: &BigInt| self.atoms[*atom as usize].bounds.scaled(factor);
+        let of_form = form.terms.iter().map(|(atom, own)| match other.terms.get(atom) {
+            Some(less) => bounds(atom, &(own - factor * less)),
+            None => bounds(atom, own),
+        });
+        let others = other.terms.iter().filter(|(atom, _)| !form.terms.contains_key(atom));
+        let of_others = others.map(|(atom, less)| bounds(atom, &-(factor * less)));
+        of_form.chain(of_others).fold(Interval::new(constant.clone(), constant), |sum, term| sum.plus(&term))
     }
 
     /// Adds bounds of a form; false if nothing is left.
