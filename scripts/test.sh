@@ -26,6 +26,8 @@ passed=0
 failed=0
 ignored=0
 failed_steps=0
+# Not empty where steps run beside others.
+beside=
 
 # Adds up the "test result:" lines of a log: prints passed, failed and ignored.
 count_tests() {
@@ -56,13 +58,51 @@ slowest_tests() {
         }' "$out"/*.log | sort -rn | awk 'NR <= 10'
 }
 
-# Runs one step, shows its log if it fails, and goes on: step NAME COMMAND...
+# Runs one step and goes on, whatever its result: step NAME COMMAND...
 step() {
-    local name="$1" log="$out/$1.log" started=$EPOCHREALTIME status=0 result seconds tests p f s
+    local name="$1" started=$EPOCHREALTIME status=0
     shift
-    say "== $name: $(printf '%q ' "$@")"
-    "$@" >"$log" 2>&1 || status=$?
-    seconds=$(seconds_since "$started")
+    printf '== %s: %s\n' "$name" "$(printf '%q ' "$@")" >"$out/$name.said"
+    [[ -n $beside ]] || cat "$out/$name.said"
+    "$@" >"$out/$name.log" 2>&1 || status=$?
+    say "$status $(seconds_since "$started")" >"$out/$name.ended"
+    end_of step_result "$name"
+}
+
+# Says why a step does not run: skip NAME REASON
+skip() {
+    say "== $1" >"$out/$1.said"
+    [[ -n $beside ]] || cat "$out/$1.said"
+    say "$2" >"$out/$1.skipped"
+    end_of skip_result "$1"
+}
+
+# Takes a result in, or leaves that to whoever waits for the steps beside: end_of FUNCTION NAME
+end_of() {
+    if [[ -n $beside ]]; then say "$@" >>"$out/beside"; else "$@"; fi
+}
+
+# Runs steps that use one processor beside those that follow: begin_beside FUNCTION
+begin_beside() {
+    : >"$out/beside"
+    beside=yes "$1" &
+    waiting=$!
+}
+
+# Waits for them and takes their results in.
+end_beside() {
+    local result name
+    wait "$waiting"
+    while read -r result name; do
+        cat "$out/$name.said"
+        "$result" "$name"
+    done <"$out/beside"
+}
+
+# Shows the log of a step that failed, and adds up what it counted.
+step_result() {
+    local name="$1" log="$out/$1.log" status result seconds tests p f s
+    read -r status seconds <"$out/$name.ended"
     read -r p f s < <(count_tests "$log")
     passed=$((passed + p)) ignored=$((ignored + s))
     result=ok
@@ -83,11 +123,12 @@ step() {
     while IFS= read -r line; do not_run+=("$line"); done < <(not_run_of "$log")
 }
 
-skip() {
-    say "== $1"
-    say "   not-run: $1: $2"
+skip_result() {
+    local reason
+    reason=$(<"$out/$1.skipped")
+    say "   not-run: $1: $reason"
     summary+=("$(printf '%-16s %-18s' "$1" 'not-run')")
-    not_run+=("not-run: $1: $2")
+    not_run+=("not-run: $1: $reason")
 }
 
 aarch64_steps() {
@@ -200,6 +241,7 @@ main() {
     step clippy cargo clippy --workspace --all-targets --all-features "${profile[@]}" -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features "${profile[@]}"
     end_setup
+    begin_beside miri_step
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()
@@ -209,9 +251,9 @@ main() {
     step no-std-host cargo check -p ashlar --no-default-features "${profile[@]}"
     step no-std-blob cargo check -p ashlar --no-default-features --features blob "${profile[@]}"
     aarch64_steps
-    miri_step
     coq_steps
     script_steps
+    end_beside
     write_summary
     print_summary
     ((failed_steps == 0)) || exit 1
