@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets the machine up and builds the prover side by side, unless it was built from sources that differ from those there are in comments alone, and runs it:
+# Sets the machine up and builds the prover side by side, unless it was built from sources that differ from those there are in comments and documentation alone, and runs it:
 # prove.sh ARGUMENTS...
 set -euo pipefail
 

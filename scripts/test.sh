@@ -15,7 +15,7 @@ source "$scripts/tools.sh"
 
 readonly tier="${1:-}"
 readonly out="$root/target/test"
-# That of `make prove`, for all that is compiled here: what one step has built the next one finds.
+# That of `make prove`, for all that is compiled here: what one step has built the next one finds, but for crates that `make prove` has with fewer features.
 readonly profile=(--profile prove --locked)
 # Seconds that Miri runs at most.
 readonly miri_limit=900
@@ -42,7 +42,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == prover || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -146,7 +146,7 @@ aarch64_steps() {
     missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
     if [[ -z $missing ]]; then
         # The vectors run every kernel that the processor has; the other tests are the same on another processor.
-        local tests=(-p ashlar-equiv --test vectors --test kernels)
+        local tests=(--test vectors --test kernels)
         [[ $tier != full ]] || tests=()
         step neon emulated cargo test -p ashlar --all-features "${profile[@]}" --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
         # The model of the instructions against the processor, here an emulated one.
@@ -185,7 +185,7 @@ miri_step() {
     fi
     # Pointers of an archive reach beyond the references that they are read through, which Stacked Borrows forbids and Tree Borrows does not.
     step miri-blob env XDG_CACHE_HOME="$tools_dir/cache" MIRIFLAGS=-Zmiri-tree-borrows timeout "$miri_limit" \
-        cargo +nightly miri test -p ashlar --test blob --all-features --locked
+        cargo +nightly miri test -p ashlar --test blob --features blob --locked
     # The C interface, whose vectors would take too long.
     step miri-ffi env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
         cargo +nightly miri test -p ashlar-ffi --test calls --locked -- --skip vectors --skip many_rows
@@ -245,9 +245,7 @@ main() {
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()
-    step cargo-test timed cargo test --workspace --exclude ashlar-engine --exclude ashlar-equiv --exclude ashlar-faults --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
-    # Without the features that others ask of the crates below, as `make prove` has them, which then finds them compiled.
-    step prover timed cargo test -p ashlar-engine -p ashlar-equiv -p ashlar-faults "${profile[@]}" --no-fail-fast -- --show-output
+    step cargo-test timed cargo test --workspace --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     step no-std-host cargo check -p ashlar --no-default-features "${profile[@]}"
     step no-std-blob cargo check -p ashlar --no-default-features --features blob "${profile[@]}"
     aarch64_steps

@@ -13,7 +13,7 @@ use ashlar_spec::sponge::{additive_sponge, overwrite_sponge, padded_sponge, padd
 use ashlar_spec::{Field, Permutation, koala_bear, poseidon_koala_bear16, poseidon_koala_bear24};
 use p3_challenger::{CanObserve, CanSample, CanSampleBits, DuplexChallenger};
 use p3_field::{PrimeCharacteristicRing, PrimeField32};
-use p3_koala_bear::{KoalaBear, Poseidon1KoalaBear, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
+use p3_koala_bear::{KoalaBear, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
 use p3_symmetric::{
     CryptographicHasher, Increment, Pad10Sponge, PaddingFreeSponge, PseudoCompressionFunction, TruncatedPermutation,
 };
@@ -138,15 +138,16 @@ fn truncated_permutations_agree() {
     let theirs_16 = TruncatedPermutation::<_, 2, 8, 16>::new(default_koalabear_poseidon1_16());
     let theirs_24 = TruncatedPermutation::<_, 2, 8, 24>::new(default_koalabear_poseidon1_24());
     let theirs_4 = TruncatedPermutation::<_, 4, 4, 16>::new(default_koalabear_poseidon1_16());
+    let (params_16, params_24) = (params_16(), params_24());
     for _ in 0..CASES {
         let values = elements(random, 16);
         let pair: [[u32; 8]; 2] = [values[..8].try_into().unwrap(), values[8..].try_into().unwrap()];
         let four: [[u32; 4]; 4] = std::array::from_fn(|i| values[4 * i..4 * i + 4].try_into().unwrap());
         let peers = pair.map(|digest| digest.map(KoalaBear::from_u32));
-        assert_eq!(truncated_permutation(&params_16(), &pair), ours(theirs_16.compress(peers)), "{pair:?}");
-        assert_eq!(truncated_permutation(&params_24(), &pair), ours(theirs_24.compress(peers)), "{pair:?}");
+        assert_eq!(truncated_permutation(&params_16, &pair), ours(theirs_16.compress(peers)), "{pair:?}");
+        assert_eq!(truncated_permutation(&params_24, &pair), ours(theirs_24.compress(peers)), "{pair:?}");
         let peers = four.map(|digest| digest.map(KoalaBear::from_u32));
-        assert_eq!(truncated_permutation(&params_16(), &four), ours(theirs_4.compress(peers)), "{four:?}");
+        assert_eq!(truncated_permutation(&params_16, &four), ours(theirs_4.compress(peers)), "{four:?}");
     }
 }
 
@@ -200,20 +201,20 @@ fn slices_of_other_lengths_have_no_digest() {
 }
 
 /// A transcript of our challenger and the peer's.
-struct Transcript<P, const W: usize, const R: usize>
+struct Transcript<'a, P, const W: usize, const R: usize>
 where
     P: p3_symmetric::CryptographicPermutation<[KoalaBear; W]>,
 {
-    params: Params<u32, W>,
+    params: &'a Params<u32, W>,
     ours: Challenger<u32, W, R>,
     theirs: DuplexChallenger<KoalaBear, P, W, R>,
 }
 
-impl<P, const W: usize, const R: usize> Transcript<P, W, R>
+impl<'a, P, const W: usize, const R: usize> Transcript<'a, P, W, R>
 where
     P: p3_symmetric::CryptographicPermutation<[KoalaBear; W]>,
 {
-    fn new(params: Params<u32, W>, permutation: P) -> Self {
+    fn new(params: &'a Params<u32, W>, permutation: P) -> Self {
         Self { params, ours: start(), theirs: DuplexChallenger::new(permutation) }
     }
 
@@ -222,31 +223,31 @@ where
         match random.u8(..6) {
             0 | 1 => {
                 let value = elements(random, 1)[0];
-                self.ours = observe(&self.params, &self.ours, value);
+                self.ours = observe(self.params, &self.ours, value);
                 self.theirs.observe(KoalaBear::from_u32(value));
             }
             2 => {
                 let count = random.usize(..20);
                 let values = elements(random, count);
-                self.ours = observe_all(&self.params, &self.ours, &values);
+                self.ours = observe_all(self.params, &self.ours, &values);
                 self.theirs.observe_slice(&peers(&values));
             }
             3 => {
-                let sampled = sample(&self.params, &self.ours);
+                let sampled = sample(self.params, &self.ours);
                 self.ours = sampled.challenger;
                 let theirs: KoalaBear = self.theirs.sample();
                 assert_eq!(sampled.value, theirs.as_canonical_u32());
             }
             4 => {
                 let count = random.usize(..20);
-                let sampled = sample_all(&self.params, &self.ours, count);
+                let sampled = sample_all(self.params, &self.ours, count);
                 self.ours = sampled.challenger;
                 let theirs: Vec<KoalaBear> = self.theirs.sample_vec(count);
                 assert_eq!(sampled.value, theirs.iter().map(|x| x.as_canonical_u32()).collect::<Vec<_>>());
             }
             _ => {
                 let bits = random.u32(..=30);
-                let sampled = sample_bits(&self.params, &self.ours, bits).unwrap();
+                let sampled = sample_bits(self.params, &self.ours, bits).unwrap();
                 self.ours = sampled.challenger;
                 assert_eq!(sampled.value as usize, self.theirs.sample_bits(bits as usize));
             }
@@ -259,17 +260,28 @@ where
     }
 }
 
-#[test]
-fn challengers_agree_on_random_transcripts() {
+/// Steps through random transcripts, each of a challenger that was just started.
+fn transcripts_agree<P, const W: usize, const R: usize>(params: &Params<u32, W>, permutation: &P)
+where
+    P: p3_symmetric::CryptographicPermutation<[KoalaBear; W]>,
+{
     let random = &mut source();
     for _ in 0..CASES {
-        let mut narrow = Transcript::<Poseidon1KoalaBear<16>, 16, 8>::new(params_16(), default_koalabear_poseidon1_16());
-        let mut wide = Transcript::<Poseidon1KoalaBear<24>, 24, 16>::new(params_24(), default_koalabear_poseidon1_24());
+        let mut transcript = Transcript::<P, W, R>::new(params, permutation.clone());
         for _ in 0..20 {
-            narrow.step(random);
-            wide.step(random);
+            transcript.step(random);
         }
     }
+}
+
+#[test]
+fn challengers_of_width_16_agree_on_random_transcripts() {
+    transcripts_agree::<_, 16, 8>(&params_16(), &default_koalabear_poseidon1_16());
+}
+
+#[test]
+fn challengers_of_width_24_agree_on_random_transcripts() {
+    transcripts_agree::<_, 24, 16>(&params_24(), &default_koalabear_poseidon1_24());
 }
 
 #[test]

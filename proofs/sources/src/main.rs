@@ -1,6 +1,6 @@
 //! Prints a hash of what a program is built from, by the list that Cargo writes beside it: `ashlar-sources target/prove/prove.d`.
 //!
-//! Of Rust sources it hashes the tokens, which comments and layout are no part of; other files as they are; and the manifests above them, the compiler and its flags.
+//! Of Rust sources it hashes the tokens, which comments and layout are no part of, without documentation, unless clap prints that as help; other files as they are; and the manifests above them, the compiler and its flags.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::Context;
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use sha2::{Digest, Sha256};
 
 fn main() -> anyhow::Result<()> {
@@ -48,14 +48,44 @@ fn with_manifests(mut files: BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
     files
 }
 
-/// The tokens of a Rust source, or the bytes of any other file.
+/// The tokens of a Rust source that make up the program, or the bytes of any other file.
 fn content(file: &Path) -> anyhow::Result<Vec<u8>> {
     let bytes = fs::read(file)?;
     if file.extension().is_none_or(|extension| extension != "rs") {
         return Ok(bytes);
     }
-    let tokens: Result<TokenStream, _> = String::from_utf8_lossy(&bytes).parse();
-    Ok(tokens.map_or(bytes, |tokens| tokens.to_string().into_bytes()))
+    let text = String::from_utf8_lossy(&bytes);
+    let tokens: Result<TokenStream, _> = text.parse();
+    let is_help = text.contains("clap");
+    let program = |tokens| if is_help { tokens } else { undocumented(tokens) };
+    Ok(tokens.map_or_else(|_| bytes.clone(), |tokens| program(tokens).to_string().into_bytes()))
+}
+
+/// The tokens without attributes `doc`, as which comments of documentation are read.
+fn undocumented(tokens: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if is_documentation(&group) && ends_in(&kept, "#") => kept.truncate(kept.len() - 1),
+            TokenTree::Group(group) if is_documentation(&group) && ends_in(&kept, "#!") => kept.truncate(kept.len() - 2),
+            TokenTree::Group(group) => kept.push(Group::new(group.delimiter(), undocumented(group.stream())).into()),
+            other => kept.push(other),
+        }
+    }
+    kept.into_iter().collect()
+}
+
+/// Whether a group is what stands in the brackets of an attribute `doc`.
+fn is_documentation(group: &Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+/// Whether these punctuation marks are the last of some tokens.
+fn ends_in(tokens: &[TokenTree], marks: &str) -> bool {
+    let is = |token: &TokenTree, mark| matches!(token, TokenTree::Punct(found) if found.as_char() == mark);
+    let last = tokens.len().checked_sub(marks.len()).map(|start| &tokens[start..]);
+    last.is_some_and(|last| last.iter().zip(marks.chars()).all(|(token, mark)| is(token, mark)))
 }
 
 /// What the compiler says of itself.

@@ -23,9 +23,23 @@ fn comments_and_layout_of_rust_are_no_part() {
     let dir = tempfile::tempdir().expect("a folder");
     let plain = hash(dir.path(), "a.rs", "fn f() -> u32 { 1 }");
     assert_eq!(plain, hash(dir.path(), "a.rs", "// One.\nfn f() -> u32 {\n    /* one */ 1\n}\n"));
-    for other in ["fn f() -> u32 { 2 }", "fn f() -> u64 { 1 }", "/// One.\nfn f() -> u32 { 1 }", "fn f() -> u32 { 1 "] {
+    for other in ["fn f() -> u32 { 2 }", "fn f() -> u64 { 1 }", "#[inline]\nfn f() -> u32 { 1 }", "fn f() -> u32 { 1 "] {
         assert_ne!(plain, hash(dir.path(), "a.rs", other), "{other}");
     }
+}
+
+#[test]
+fn documentation_is_no_part_unless_clap_prints_it() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let source =
+        |uses: &str, over: &str, of: &str| format!("//! {over}\n{uses}\n/// {of}\n#[inline]\nfn f() {{\n    //! {of}\n}}\n");
+    let of = |uses: &str, word: &str| hash(dir.path(), "a.rs", &source(uses, word, word));
+    assert_eq!(of("use a::b;", "One."), of("use a::b;", "Two."));
+    assert_eq!(of("use a::b;", "One."), hash(dir.path(), "a.rs", "use a::b;\n#[inline]\nfn f() {}"));
+    assert_ne!(of("use clap::Parser;", "One."), of("use clap::Parser;", "Two."));
+    assert_ne!(of("use a::b;", "One."), hash(dir.path(), "a.rs", "use a::b;\nfn f() {}"));
+    // An array that begins with a value of this name.
+    assert_ne!(hash(dir.path(), "a.rs", "const A: [u8; 1] = [doc];"), hash(dir.path(), "a.rs", "const A: [u8; 1] = [no];"));
 }
 
 #[test]

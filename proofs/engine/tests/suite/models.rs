@@ -5,6 +5,7 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 
 use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
 use ashlar::lanes::{Lanes, NeonLanes, Sse41Lanes};
@@ -20,9 +21,12 @@ fn tell(line: &str) {
 
 #[test]
 fn models_agree_with_the_processor() {
+    let outcomes = thread::scope(|threads| {
+        let running = MODELS.map(|model| (model.id, threads.spawn(model.check)));
+        running.map(|(id, thread)| (id, thread.join().expect("a check without panic")))
+    });
     let mut run = Vec::new();
-    for model in MODELS {
-        let (id, outcome) = (model.id, (model.check)());
+    for (id, outcome) in outcomes {
         match &outcome {
             Ok(report) => tell(&format!("{id}: {report}")),
             Err(failure @ Failure::NotRun(_)) => tell(&format!("{id}: {failure}")),

@@ -1,6 +1,9 @@
 //! The parts of the permutation on their own, in each of their forms: the matrix and the partial rounds.
 
+use std::collections::BTreeSet;
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
+use std::thread;
 
 use ashlar::doubles::Avx2Doubles;
 use ashlar::koala_bear::{Across, Arithmetic, Constant, DoubleField, Memory, Multiplier, Scalar};
@@ -271,21 +274,25 @@ pub fn permutation_counts(instance: Instance) -> Counts {
 /// What all forms of all parts and the permutations use.
 pub fn used() -> &'static [Use] {
     static USED: OnceLock<Vec<Use>> = OnceLock::new();
-    USED.get_or_init(|| chain::recorded(use_all).1.uses)
+    USED.get_or_init(|| {
+        thread::scope(|threads| {
+            let running = Instance::ALL.map(|instance| threads.spawn(move || chain::recorded(|| use_all(instance)).1.uses));
+            let uses = running.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            uses.collect::<BTreeSet<Use>>().into_iter().collect()
+        })
+    })
 }
 
-/// Runs all forms of all parts and the permutations. What they do beyond the contract is an error of the obligations on them.
-fn use_all() {
+/// Runs all forms of all parts and the permutations of an instance. What they do beyond the contract is an error of the obligations on them.
+fn use_all(instance: Instance) {
     scope(KOALA_BEAR, || {
-        for part in Part::ALL {
-            let _ = part.symbolic(&[inputs(part.instance())]);
+        for part in Part::ALL.iter().filter(|part| part.instance() == instance) {
+            let _ = part.symbolic(&[inputs(instance)]);
         }
-        for instance in Instance::ALL {
-            for target in Target::ALL {
-                let function = Function::PermuteMany(vec![1, 2, 8]);
-                let states = vec![inputs(instance); 8].concat();
-                let _ = Implementation { function, instance, target }.symbolic(&[states]);
-            }
+        for target in Target::ALL {
+            let function = Function::PermuteMany(vec![1, 2, 8]);
+            let states = vec![inputs(instance); 8].concat();
+            let _ = Implementation { function, instance, target }.symbolic(&[states]);
         }
     });
 }

@@ -24,7 +24,7 @@ type Run = Box<dyn Fn(&Input) -> Vec<u32>>;
 pub enum Effort {
     /// Edge values, every index of a byte shuffle and 2,000 random inputs.
     Full,
-    /// Edge values and 100 random inputs: for each of many immediates.
+    /// 100 random inputs, which tell most immediates apart, and edge values: for each of many.
     Immediate,
     /// A few edge values and 100 random inputs: for whole listings.
     Listing,
@@ -36,7 +36,7 @@ impl Effort {
     fn inputs(self) -> &'static [Input] {
         static FULL: LazyLock<Vec<Input>> =
             LazyLock::new(|| [Input::edges(), Input::every_index(), Input::random(2_000)].concat());
-        static IMMEDIATE: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::edges(), Input::random(100)].concat());
+        static IMMEDIATE: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::random(100), Input::edges()].concat());
         static LISTING: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::few_edges(), Input::random(100)].concat());
         static DOUBLES: LazyLock<Vec<Input>> = LazyLock::new(|| [Input::double_edges(), Input::random_doubles(5_000)].concat());
         match self {
