@@ -1,6 +1,6 @@
-//! What the result of an obligation depends on beside this program and its own text, as data.
+//! What the result of an obligation depends on beside code and its own text, as data.
 //!
-//! Each kind of obligation names its inputs in [`crate::obligation::Kind::inputs`]; the cache of results hashes these and no others.
+//! Each kind of obligation names its inputs in [`crate::obligation::Obligation::inputs`]; the cache of results hashes these and no others.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -25,6 +25,8 @@ pub enum Program {
 /// One thing that a result depends on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Input {
+    /// Modules of Cryptol with all that they load, by the folders in which they are looked up and their names.
+    Modules(Vec<PathBuf>, BTreeSet<String>),
     /// A file, or those files of a folder whose extension is listed, all where none is. The path is taken from the root of the source tree.
     Files(PathBuf, &'static [&'static str]),
     /// A tool.
@@ -43,9 +45,9 @@ impl Inputs {
         Self::default()
     }
 
-    /// The Cryptol modules of a source tree, with Cryptol.
-    pub fn modules(workspace: &Workspace) -> Self {
-        Self::none().files(workspace.cryptol(), &["cry"]).program(Program::Cryptol)
+    /// Modules of Cryptol with all that they load, looked up in a folder and then in that of the specification, with Cryptol.
+    pub fn modules(workspace: &Workspace, folder: PathBuf, names: BTreeSet<String>) -> Self {
+        Self::none().with(Input::Modules(vec![folder, workspace.cryptol()], names)).program(Program::Cryptol)
     }
 
     /// The theories of proofs/coq and what builds them, with Coq.

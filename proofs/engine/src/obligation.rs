@@ -7,7 +7,7 @@ use ashlar_vectors::cryptol::Batch;
 
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::chain::Guarantee;
-use crate::cryptol::Export;
+use crate::cryptol::{Export, Modules};
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
 use crate::inputs::{Inputs, Program};
@@ -70,14 +70,22 @@ impl Kind {
         !matches!(self, Kind::Tested(_) | Kind::Vectors(_) | Kind::CoqCheck(_) | Kind::External(_))
     }
 
-    /// What an obligation of this kind is decided from, beside this program and the text of the obligation.
-    pub fn inputs(&self, workspace: &Workspace) -> Inputs {
-        match self {
+    /// Whether code takes part that is not of this crate, be it what a case compares or a test.
+    pub fn runs_code(&self) -> bool {
+        !matches!(self, Kind::Property(_) | Kind::Vectors(_) | Kind::Coq(_) | Kind::CoqCheck(_))
+    }
+}
+
+impl Obligation {
+    /// What it is decided from, beside code and its own text. `modules` are those of the specification.
+    pub fn inputs(&self, workspace: &Workspace, modules: &Modules) -> Inputs {
+        let of_specification = |names| Inputs::modules(workspace, workspace.cryptol(), names);
+        match &self.kind {
             // The headlines say which rules are theorems.
-            Kind::Equivalence(_) => {
-                Inputs::modules(workspace).program(Program::Bitwuzla).files(workspace.coq().join("headlines.json"), &[])
-            }
-            Kind::Field(_) => Inputs::modules(workspace),
+            Kind::Equivalence(_) => of_specification(modules.named(&self.left_name))
+                .program(Program::Bitwuzla)
+                .files(workspace.coq().join("headlines.json"), &[]),
+            Kind::Field(_) => of_specification(modules.named(&self.left_name)),
             Kind::Composed(_) => Inputs::none().files(workspace.coq().join("headlines.json"), &[]),
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
             Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
@@ -91,11 +99,12 @@ impl Kind {
                 check.reads.iter().fold(Inputs::theories(workspace), files).text(check.target.to_owned())
             }
             Kind::Property(property) => {
-                Inputs::modules(workspace).files(&property.folder, &["cry"]).text(format!("{property:?}"))
+                let names = [property.module.clone()].into();
+                Inputs::modules(workspace, property.folder.clone(), names).text(format!("{property:?}"))
             }
             Kind::Vectors(batch) => {
                 let known = workspace.root().join("vectors").join(batch.file).with_extension("json");
-                Inputs::modules(workspace).files(known, &[]).text(batch.claims.clone())
+                of_specification([batch.module.to_owned()].into()).files(known, &[]).text(batch.claims.clone())
             }
             Kind::Tested(test) => test.reads.clone(),
             Kind::Encoding(inner) if !inner.uses_theories() => Inputs::none(),
@@ -104,6 +113,19 @@ impl Kind {
                 inner.theories.iter().fold(Inputs::theories(workspace), files)
             }
             Kind::Saw(proof) => proof.inputs(workspace),
+        }
+    }
+
+    /// Checks that exports are of modules that the key of a result holds.
+    ///
+    /// # Errors
+    /// The module that it does not hold.
+    pub fn check_modules(&self, modules: &Modules, exports: &[&Export]) -> Result<(), String> {
+        let named = modules.named(&self.left_name);
+        let held = modules.loaded(named.iter().map(String::as_str));
+        match exports.iter().find(|export| !held.contains(export.module.as_str())) {
+            Some(export) => Err(format!("`{}` names neither {} nor what loads it", self.left_name, export.module)),
+            None => Ok(()),
         }
     }
 }

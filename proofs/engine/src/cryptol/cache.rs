@@ -5,9 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use sha2::{Digest, Sha256};
-
-use super::{CryptolError, Export, Shape, Tool};
+use super::{CryptolError, Export, Modules, Shape, Tool};
 use crate::field::Modulus;
 use crate::smt::{FieldProgram, Program};
 
@@ -18,8 +16,10 @@ const FEW: usize = 8;
 pub struct Exports {
     tool: Tool,
     folder: PathBuf,
-    /// Hash input common to all exports: the tool and the contents of all modules.
-    context: Vec<u8>,
+    /// The modules as they were read first.
+    modules: Modules,
+    /// What the exports of each module depend on beside their own text.
+    contexts: HashMap<String, String>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
     field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
     /// Those that a thread is making, so that no two make the same; others wait for these and for no more.
@@ -35,11 +35,14 @@ impl Exports {
     /// When the modules cannot be read or the folder cannot be made.
     pub fn new(tool: Tool, folder: &Path) -> Result<Self, CryptolError> {
         fs::create_dir_all(folder)?;
-        let context = modules_hash(&tool)?;
+        let modules = Modules::read(&[tool.modules()])?;
+        let executable = crate::hash::parts(&tool.parts())?;
+        let context = |module: String| (context(&executable, &modules, &module), module);
         Ok(Exports {
+            contexts: modules.names().into_iter().map(context).map(|(context, module)| (module, context)).collect(),
+            modules,
             tool,
             folder: folder.to_owned(),
-            context,
             programs: Mutex::default(),
             field_programs: Mutex::default(),
             making: Mutex::default(),
@@ -59,7 +62,13 @@ impl Exports {
 
     /// File of an export, whether it exists yet or not.
     pub fn file(&self, export: &Export) -> PathBuf {
-        self.folder.join(export.key(&self.context)).with_extension("smt2")
+        let context = self.contexts.get(&export.module).map_or("", String::as_str);
+        self.folder.join(export.key(context)).with_extension("smt2")
+    }
+
+    /// The modules of the tool.
+    pub fn modules(&self) -> &Modules {
+        &self.modules
     }
 
     /// Makes the missing ones of some exports, many in one process.
@@ -107,7 +116,9 @@ impl Exports {
             commands.push(format!(":prove {}", export.property()));
         }
         let text = self.tool.batch(&exports[0].module, &commands)?;
-        if modules_hash(&self.tool)? != self.context {
+        let module = &exports[0].module;
+        let now = context(&crate::hash::parts(&self.tool.parts())?, &Modules::read(&[self.tool.modules()])?, module);
+        if self.contexts.get(module) != Some(&now) {
             let reason = "the modules or the tool changed during the run".to_owned();
             return Err(CryptolError::Unexpected { reason, output: text });
         }
@@ -201,10 +212,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hash of the tool and of the names and contents of all modules.
-fn modules_hash(tool: &Tool) -> Result<Vec<u8>, CryptolError> {
-    let mut hasher = Sha256::new();
-    hasher.update(crate::hash::parts(&tool.parts())?.as_bytes());
-    hasher.update(crate::hash::tree(tool.modules(), &["cry"])?.as_bytes());
-    Ok(hasher.finalize().to_vec())
+/// What the exports of a module depend on beside their own text: the tool, and what the module loads.
+fn context(executable: &str, modules: &Modules, module: &str) -> String {
+    format!("{executable} {}", modules.hash([module]))
 }

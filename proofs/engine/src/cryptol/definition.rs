@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use super::text::without_comments;
+
 /// The definition of a name in the text of a module, on one line without comments: from its name to the end, signature left out.
 ///
 /// # Errors
@@ -57,34 +59,6 @@ fn declarations(text: &str) -> Vec<String> {
 fn defines(declaration: &str, name: &str) -> bool {
     let mut words = declaration.split(' ');
     words.next() == Some(name) && words.next() != Some(":")
-}
-
-/// The text with its comments taken out; block comments nest.
-fn without_comments(text: &str) -> String {
-    let mut rest = text;
-    let mut depth = 0;
-    let mut kept = String::new();
-    while let Some(next) = rest.chars().next() {
-        let taken = match () {
-            () if rest.starts_with("/*") => {
-                depth += 1;
-                2
-            }
-            () if depth > 0 && rest.starts_with("*/") => {
-                depth -= 1;
-                2
-            }
-            () if depth == 0 && rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            () => {
-                if depth == 0 || next == '\n' {
-                    kept.push(next);
-                }
-                next.len_utf8()
-            }
-        };
-        rest = &rest[taken..];
-    }
-    kept
 }
 
 #[cfg(test)]

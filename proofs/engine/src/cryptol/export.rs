@@ -178,7 +178,7 @@ impl Export {
     }
 
     /// Hexadecimal SHA-256 of the export together with what it depends on.
-    pub fn key(&self, context: &[u8]) -> String {
+    pub fn key(&self, context: &str) -> String {
         let mut hasher = Sha256::new();
         hasher.update(context);
         hasher.update(self.module.as_bytes());

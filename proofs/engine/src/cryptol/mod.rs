@@ -4,12 +4,15 @@ mod cache;
 mod definition;
 mod evaluate;
 mod export;
+mod modules;
 mod property;
+mod text;
 mod tool;
 
 pub use cache::Exports;
 pub use definition::{definition, definitions};
 pub use export::{Export, Scalar, Shape, ShapeError};
+pub use modules::Modules;
 pub use tool::Tool;
 
 use crate::process::ProcessError;

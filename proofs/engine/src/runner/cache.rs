@@ -8,16 +8,21 @@ use std::sync::{Mutex, PoisonError};
 
 use super::Tools;
 use super::row::{Row, Status};
+use crate::cryptol::Modules;
 use crate::hash::{self, Part};
 use crate::inputs::{Input, Program};
 use crate::obligation::Obligation;
 
-/// Results on disk. The key of a result is a hash of the running program (hence of impl/, spec/ and the registries), of the text of the
-/// obligation and of its inputs, which its kind names.
+/// Hash of the sources that decide obligations in which no other code takes part: `build.rs`.
+const DECIDES: &str = env!("ASHLAR_DECIDES");
+
+/// Results on disk. The key of a result is a hash of code, of the text of the obligation and of its inputs, which its kind names. The code is the running program (hence
+/// impl/, spec/ and the registries) where that takes part, else what decides such obligations.
 pub struct ResultCache<'a> {
     folder: PathBuf,
     tools: &'a Tools,
     program: String,
+    modules: Modules,
     /// Hashes of inputs, each made once.
     known: Mutex<HashMap<Input, String>>,
 }
@@ -31,7 +36,8 @@ impl<'a> ResultCache<'a> {
         let folder = tools.workspace.cache().join("results");
         fs::create_dir_all(&folder)?;
         let program = hash::bytes(&fs::read(std::env::current_exe()?)?);
-        Ok(ResultCache { folder, tools, program, known: Mutex::default() })
+        let modules = Modules::read(&[tools.workspace.cryptol()])?;
+        Ok(ResultCache { folder, tools, program, modules, known: Mutex::default() })
     }
 
     /// The key of a result, of the inputs as they were when they were first looked at.
@@ -49,14 +55,15 @@ impl<'a> ResultCache<'a> {
     pub fn key_now(&self, obligation: &Obligation) -> io::Result<String> {
         self.key_by(obligation, |input| match input {
             Input::Program(_) => self.known(input),
-            Input::Files(..) | Input::Text(_) => self.hash(input),
+            Input::Modules(..) | Input::Files(..) | Input::Text(_) => self.hash(input),
         })
     }
 
     fn key_by(&self, obligation: &Obligation, hash: impl Fn(&Input) -> io::Result<String>) -> io::Result<String> {
         let text = serde_json::to_string(&Row::of(obligation))?;
-        let mut all = vec![self.program.clone(), hash::bytes(text.as_bytes()), obligation.cross_check.to_string()];
-        for input in obligation.kind.inputs(&self.tools.workspace).iter() {
+        let code = if obligation.kind.runs_code() { &self.program } else { DECIDES };
+        let mut all = vec![code.to_owned(), hash::bytes(text.as_bytes()), obligation.cross_check.to_string()];
+        for input in obligation.inputs(&self.tools.workspace, &self.modules).iter() {
             all.push(hash(input)?);
         }
         Ok(hash::bytes(all.join(" ").as_bytes()))
@@ -75,6 +82,7 @@ impl<'a> ResultCache<'a> {
 
     fn hash(&self, input: &Input) -> io::Result<String> {
         match input {
+            Input::Modules(folders, names) => Ok(Modules::read(folders)?.hash(names.iter().map(String::as_str))),
             Input::Files(path, extensions) => files(&self.tools.workspace.root().join(path), extensions),
             Input::Text(text) => Ok(hash::bytes(text.as_bytes())),
             Input::Program(program) => match parts(self.tools, *program) {

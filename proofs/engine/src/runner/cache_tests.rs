@@ -8,6 +8,7 @@ use ashlar_vectors::cryptol::Batch;
 use ashlar_vkey_link::obligation::{Obligation as Encoding, Status as EncodingStatus, Verdict};
 
 use super::*;
+use crate::cryptol::Export;
 use crate::inputs::Inputs;
 use crate::obligation::{CoqCheck, Kind, Property, PropertyMode, Test, Theorem};
 use crate::runner::{run, run_all};
@@ -67,8 +68,9 @@ impl Tree {
 }
 
 /// A file of every input that a kind names.
-const FILES: [&str; 19] = [
+const FILES: [&str; 20] = [
     "cryptol/Blake3.cry",
+    "cryptol/Small.cry",
     "cryptol/properties.json",
     "proofs/saw/cryptol/Words.cry",
     "proofs/saw/scripts/blake3.saw",
@@ -102,9 +104,9 @@ fn obligation(kind: Kind) -> Obligation {
     }
 }
 
-fn property(tree: &Tree, folder: &str) -> Kind {
-    let folder = tree.path(folder);
-    Kind::Property(Property { folder, module: "Small".to_owned(), property: "holds".to_owned(), mode: PropertyMode::Exhaust })
+fn property(tree: &Tree, folder: &str, module: &str) -> Kind {
+    let [module, property] = [module, "holds"].map(str::to_owned);
+    Kind::Property(Property { folder: tree.path(folder), module, property, mode: PropertyMode::Exhaust })
 }
 
 fn theorem() -> Kind {
@@ -145,14 +147,15 @@ fn check(target: &'static str, reads: &'static [&'static str]) -> Kind {
 /// A kind with the files of [`FILES`] that it depends on.
 type Dependent = (fn(&Tree) -> Kind, &'static [&'static str]);
 
-const MODULES: &[&str] = &["cryptol/Blake3.cry"];
-const KINDS: [Dependent; 14] = [
-    (|_| Kind::Equivalence(Box::new(Vec::new)), &["cryptol/Blake3.cry", "proofs/coq/headlines.json"]),
+const MODULES: &[&str] = &["cryptol/Blake3.cry", "cryptol/Small.cry"];
+const KINDS: [Dependent; 15] = [
+    (|_| Kind::Equivalence(Box::new(Vec::new)), &["cryptol/Blake3.cry", "cryptol/Small.cry", "proofs/coq/headlines.json"]),
     (|_| Kind::Field(Box::new(Vec::new)), MODULES),
     (|_| Kind::Claims(Box::new(Vec::new)), &[]),
     (|_| Kind::Lemmas(Box::new(Vec::new)), &[]),
-    (|tree| property(tree, "cryptol"), MODULES),
-    (|tree| property(tree, "proofs/saw/cryptol"), &["cryptol/Blake3.cry", "proofs/saw/cryptol/Words.cry"]),
+    (|tree| property(tree, "cryptol", "Small"), &["cryptol/Small.cry"]),
+    (|tree| property(tree, "proofs/saw/cryptol", "Words"), &["proofs/saw/cryptol/Words.cry"]),
+    (|tree| property(tree, "proofs/saw/cryptol", "Small"), &["cryptol/Small.cry"]),
     (
         |_| theorem(),
         &[
@@ -190,7 +193,7 @@ const KINDS: [Dependent; 14] = [
         ],
     ),
     (|_| vectors(), &["cryptol/Blake3.cry", "vectors/blake3.json"]),
-    (test, MODULES),
+    (test, &["cryptol/Blake3.cry"]),
     (|_| encoding(&[]), &[]),
     (
         |_| encoding(ashlar_vkey_link::coq::TRANSLATED),
@@ -207,6 +210,7 @@ const KINDS: [Dependent; 14] = [
         |_| script(),
         &[
             "cryptol/Blake3.cry",
+            "cryptol/Small.cry",
             "proofs/saw/cryptol/Words.cry",
             "proofs/saw/scripts/blake3.saw",
             "impl/src/lib.rs",
@@ -225,10 +229,10 @@ fn the_key_follows_each_file_that_a_kind_reads_and_no_other() {
     for (number, (kind, reads)) in KINDS.into_iter().enumerate() {
         let key = || cache.key_now(&obligation(kind(&tree))).expect("a key");
         for file in FILES {
-            let before = key();
+            let (before, text) = (key(), fs::read_to_string(tree.path(file)).expect("a file"));
             tree.write(file, "another");
             assert_eq!(key() != before, reads.contains(&file), "kind {number}: {file}");
-            tree.write(file, "one");
+            tree.write(file, &text);
             assert_eq!(key(), before, "kind {number}: {file} as it was");
         }
     }
@@ -240,7 +244,7 @@ fn the_key_follows_the_text_of_an_obligation() {
     let tools = tree.tools();
     let cache = ResultCache::open(&tools).expect("a cache");
     let key = |change: &dyn Fn(&mut Obligation)| {
-        let mut changed = obligation(property(&tree, "cryptol"));
+        let mut changed = obligation(property(&tree, "cryptol", "Small"));
         change(&mut changed);
         cache.key(&changed).expect("a key")
     };
@@ -258,6 +262,43 @@ fn the_key_follows_the_text_of_an_obligation() {
         &mode,
     ];
     changes.iter().enumerate().for_each(|(number, change)| assert_ne!(key(change), plain, "change {number}"));
+}
+
+#[test]
+fn the_key_follows_the_program_where_its_code_takes_part() {
+    let tree = Tree::new();
+    let tools = tree.tools();
+    let [cache, mut changed] = [(); 2].map(|()| ResultCache::open(&tools).expect("a cache"));
+    changed.program.push('x');
+    for (number, (kind, _)) in KINDS.into_iter().enumerate() {
+        let obligation = obligation(kind(&tree));
+        let texts_alone = matches!(obligation.kind, Kind::Property(_) | Kind::Vectors(_) | Kind::Coq(_) | Kind::CoqCheck(_));
+        let same = cache.key(&obligation).expect("a key") == changed.key(&obligation).expect("a key");
+        assert_eq!(same, texts_alone, "kind {number}");
+    }
+}
+
+#[test]
+fn a_row_that_names_a_module_follows_no_other_and_exports_of_no_other() {
+    let tree = Tree::new();
+    tree.write("cryptol/Blake3.cry", "module Blake3 where\nimport Small // Other\n");
+    tree.write("cryptol/Other.cry", "module Other where\n");
+    let tools = tree.tools();
+    let cache = ResultCache::open(&tools).expect("a cache");
+    let row = |left: &str| Obligation { left_name: left.to_owned(), ..obligation(Kind::Field(Box::new(Vec::new))) };
+    let key = |left| cache.key_now(&row(left)).expect("a key");
+    let before = [key("cryptol:Blake3::hash"), key("cryptol:Small::f"), key("numbers")];
+    tree.write("cryptol/Other.cry", "module Other where\nx = 1\n");
+    assert_eq!([key("cryptol:Blake3::hash"), key("cryptol:Small::f")], before[..2]);
+    assert_ne!(key("numbers"), before[2]);
+    tree.write("cryptol/Small.cry", "module Small where\n");
+    assert!(before[..2].iter().zip([key("cryptol:Blake3::hash"), key("cryptol:Small::f")]).all(|(before, now)| *before != now));
+    let of = |module| Export::new(module, &[], "x", "[8]");
+    let checked = |left, module| row(left).check_modules(&cache.modules, &[&of(module)]);
+    assert_eq!(checked("cryptol:Blake3::hash", "Small"), Ok(()));
+    assert_eq!(checked("numbers", "Other"), Ok(()));
+    assert!(checked("cryptol:Small::f", "Blake3").is_err());
+    assert!(checked("cryptol:Blake3::hash", "Other").is_err());
 }
 
 #[test]
@@ -303,7 +344,7 @@ fn a_changed_module_makes_a_row_be_decided_anew() {
     let run = |tree: &Tree| {
         let tools = tree.tools();
         let cache = ResultCache::open(&tools).expect("a cache");
-        let rows = run_all(&tools, &[obligation(property(tree, "cryptol"))], Some(&cache), 1, |_| {});
+        let rows = run_all(&tools, &[obligation(property(tree, "cryptol", "Small"))], Some(&cache), 1, |_| {});
         (rows[0].status, rows[0].cached)
     };
     assert_eq!(run(&tree), (Status::Proved, false));

@@ -25,8 +25,9 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
     let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.iter().map(|call| &call.export)).collect();
-    if let Err(error) = exports.ensure(&needed) {
-        return row.with(Status::Unknown, error.to_string());
+    let held = obligation.check_modules(exports.modules(), &needed);
+    if let Err(reason) = held.and_then(|()| exports.ensure(&needed).map_err(|error| error.to_string())) {
+        return row.with(Status::Unknown, reason);
     }
     let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
     let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new(), applied: Applied::default() };

@@ -24,8 +24,9 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
     let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.calls()).map(|call| &call.export).collect();
-    if let Err(error) = exports.ensure(&needed) {
-        return row.with(Status::Unknown, error.to_string());
+    let held = obligation.check_modules(exports.modules(), &needed);
+    if let Err(reason) = held.and_then(|()| exports.ensure(&needed).map_err(|error| error.to_string())) {
+        return row.with(Status::Unknown, reason);
     }
     let mut open = Vec::new();
     for case in cases {

@@ -117,10 +117,10 @@ fn lengths(target: Target, range: usize, blocks: usize) -> (Vec<usize>, String) 
     let all = distinct((0..=range).chain(boundaries).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
     let beside = if blocks > range { format!(", at and beside each multiple of {BLOCK} to {blocks}") } else { String::new() };
     let beyond: Vec<usize> = counts.iter().copied().filter(|&count| count > most).collect();
+    let further = if beyond.is_empty() { String::new() } else { format!(" and {}", listed(&beyond)) };
     let scope = format!(
-        "every length from 0 to {range}{beside}, and {}; 1 to {most} chunks and {}, the last of {} bytes",
+        "every length from 0 to {range}{beside}, and {}; 1 to {most} chunks{further}, the last of {} bytes",
         listed(&LENGTHS.into_iter().filter(|&length| length > range).collect::<Vec<_>>()),
-        listed(&beyond),
         listed(&LAST)
     );
     (all, scope)
