@@ -133,7 +133,7 @@ fn part(part: Part, instance: Instance) -> Obligation {
     Obligation {
         id: format!("rescue_prime/{name}"),
         claim: claim.to_owned(),
-        left_name: format!("cryptol:RescuePrime::{}", left.export.body),
+        left_name: format!("cryptol:{}::{}", left.export.module, left.export.body),
         right_name: "impl:rescue_prime::kernel".to_owned(),
         scope: "all inputs".to_owned(),
         assumes: Vec::new(),
