@@ -8,9 +8,9 @@ fn main() -> anyhow::Result<()> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = BTreeSet::new();
     for folder in [manifest.join("src"), manifest.join("../../vectors/src")] {
-        println!("cargo::rerun-if-changed={}", folder.display());
         collect(&folder.canonicalize()?, &mut files)?;
     }
+    // Files alone: Cargo lists these beside the program, where a folder could not be read. What is new has to be named in one of them.
     let files = ashlar_sources::with_manifests(files);
     files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
     println!("cargo::rustc-env=ASHLAR_DECIDES={}", ashlar_sources::hash(files)?);

@@ -63,6 +63,11 @@ pub fn obligations() -> Vec<Obligation> {
     all
 }
 
+/// Names modes in the scope of the module of an instance.
+fn left_name(instance: Instance, modes: &str) -> String {
+    format!("cryptol:{}, {modes} over any permutation", instance.module())
+}
+
 fn obligation(
     name: &str,
     instance: Instance,
@@ -73,7 +78,7 @@ fn obligation(
     Obligation {
         id: format!("modes/{name}/width{}/{}", instance.width(), side.name()),
         claim: "The mode over any permutation equals the specification".to_owned(),
-        left_name: format!("cryptol:{name}"),
+        left_name: left_name(instance, name),
         right_name: format!("{}:modes::{name}", side.name()),
         scope,
         assumes: Vec::new(),
@@ -171,7 +176,7 @@ fn on_backend(
     Obligation {
         id: format!("modes/{name}/{}/{}", instance.name(), target.name()),
         claim: "Digest i is that of message i, in every mode over any permutation in the lanes of the backend".to_owned(),
-        left_name: format!("cryptol:{}, its modes over any permutation", instance.module()),
+        left_name: left_name(instance, "its modes"),
         right_name: right_name(&[&format!("{}::<{}, {modes}>", rows::RAN, instance.code())], target.name()),
         scope,
         assumes: Vec::new(),
@@ -204,7 +209,7 @@ fn shortcut(instance: Instance) -> Obligation {
     let direct = obligation("slice_hash_from_zeros", instance, Side::Code, scope, cases);
     Obligation {
         claim: "The hash from the state that zeros lead to is the direct hash, over any permutation".to_owned(),
-        left_name: "cryptol:slice_hash".to_owned(),
+        left_name: left_name(instance, "slice_hash"),
         right_name: "impl:modes::zero_suffix_state, modes::Mode::digest::<SliceHashFrom>".to_owned(),
         ..direct
     }
