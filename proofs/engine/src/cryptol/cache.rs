@@ -37,9 +37,9 @@ impl Exports {
         fs::create_dir_all(folder)?;
         let modules = Modules::read(&[tool.modules()])?;
         let executable = crate::hash::parts(&tool.parts())?;
-        let context = |module: String| (context(&executable, &modules, &module), module);
+        let context = |module: &str| (module.to_owned(), context(&executable, &modules, module));
         Ok(Exports {
-            contexts: modules.names().into_iter().map(context).map(|(context, module)| (module, context)).collect(),
+            contexts: modules.names().map(context).collect(),
             modules,
             tool,
             folder: folder.to_owned(),

@@ -1,5 +1,6 @@
 //! The texts of modules, and which of them a module loads.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
@@ -9,17 +10,9 @@ use sha2::{Digest, Sha256};
 use super::text;
 use crate::hash;
 
-/// Modules by their names.
+/// The texts of modules, by their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Modules(BTreeMap<String, Module>);
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Module {
-    /// Without comments.
-    text: String,
-    /// The modules whose names stand in the text.
-    mentioned: BTreeSet<String>,
-}
+pub struct Modules(BTreeMap<String, String>);
 
 impl Modules {
     /// The modules of some folders. Of two with the same name the one of the earlier folder counts, as for Cryptol.
@@ -32,57 +25,63 @@ impl Modules {
             for file in hash::files(folder, &["cry"])? {
                 let path = file.strip_prefix(folder).unwrap_or(&file).with_extension("");
                 let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-                let content = std::fs::read_to_string(&file)?;
-                texts.entry(parts.join("::")).or_insert_with(|| text::without_comments(&content));
+                if let Entry::Vacant(place) = texts.entry(parts.join("::")) {
+                    place.insert(std::fs::read_to_string(&file)?);
+                }
             }
         }
-        let names: BTreeSet<String> = texts.keys().cloned().collect();
-        let module = |(name, text): (String, String)| (name, Module { mentioned: mentioned(&names, &text), text });
-        Ok(Modules(texts.into_iter().map(module).collect()))
+        Ok(Modules(texts))
     }
 
     /// The names of all.
-    pub(super) fn names(&self) -> BTreeSet<String> {
-        self.0.keys().cloned().collect()
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 
     /// The names of modules that stand in a text; all names where none does.
     pub fn named(&self, text: &str) -> BTreeSet<String> {
-        let all = self.names();
-        let named = mentioned(&all, text);
-        if named.is_empty() { all } else { named }
+        let named = self.mentioned(text);
+        let chosen: Vec<&str> = if named.is_empty() { self.names().collect() } else { named };
+        chosen.into_iter().map(str::to_owned).collect()
     }
 
-    /// Modules with all that they may load: those whose names stand in the text of one that is loaded.
-    pub fn loaded<'a>(&'a self, names: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+    /// Modules with all that they may load: those whose names stand in the text of one that is loaded. With their texts, without comments.
+    fn texts<'a>(&'a self, names: impl IntoIterator<Item = &'a str>) -> BTreeMap<&'a str, String> {
         let mut open: Vec<&str> = names.into_iter().collect();
-        let mut loaded = BTreeSet::new();
+        let mut loaded = BTreeMap::new();
         while let Some(name) = open.pop() {
-            if loaded.insert(name) {
-                open.extend(self.0.get(name).into_iter().flat_map(|module| &module.mentioned).map(String::as_str));
+            if loaded.contains_key(name) {
+                continue;
             }
+            let text = self.0.get(name).map_or_else(String::new, |text| text::without_comments(text));
+            open.extend(self.mentioned(&text));
+            loaded.insert(name, text);
         }
         loaded
+    }
+
+    /// The names of modules and of all that they may load.
+    pub fn loaded<'a>(&'a self, names: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+        self.texts(names).into_keys().collect()
     }
 
     /// Hexadecimal SHA-256 of the names and texts of modules and of all that they may load.
     pub fn hash<'a>(&'a self, names: impl IntoIterator<Item = &'a str>) -> String {
         let mut hasher = Sha256::new();
-        for name in self.loaded(names) {
-            let text = self.0.get(name).map_or("", |module| &module.text);
-            for part in [name, text] {
+        for (name, text) in self.texts(names) {
+            for part in [name, &text] {
                 hasher.update((part.len() as u64).to_le_bytes());
                 hasher.update(part);
             }
         }
         hash::hex(&hasher.finalize())
     }
-}
 
-/// Those of some names that stand in a text.
-fn mentioned(names: &BTreeSet<String>, text: &str) -> BTreeSet<String> {
-    let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').collect();
-    names.iter().filter(|name| name.split("::").all(|part| words.contains(part))).cloned().collect()
+    /// The names of modules that stand in a text.
+    fn mentioned(&self, text: &str) -> Vec<&str> {
+        let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').collect();
+        self.names().filter(|name| name.split("::").all(|part| words.contains(part))).collect()
+    }
 }
 
 #[cfg(test)]
