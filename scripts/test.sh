@@ -17,6 +17,8 @@ readonly tier="${1:-}"
 readonly out="$root/target/test"
 # That of `make prove`, for all that is compiled here: what one step has built the next one finds, but for crates that `make prove` has with fewer features.
 readonly profile=(--profile prove --locked)
+# All of `ashlar` but the traits of provers, whose crates take longer to compile than it does.
+readonly own_features=ashlar/digest,ashlar/rayon,ashlar/vkey,ashlar/blob
 # Seconds that Miri runs at most.
 readonly miri_limit=900
 
@@ -146,11 +148,13 @@ aarch64_steps() {
     missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
     if [[ -z $missing ]]; then
         # The vectors run every kernel that the processor has; the other tests are the same on another processor.
-        local tests=(--test vectors --test kernels)
-        [[ $tier != full ]] || tests=()
-        step neon emulated cargo test -p ashlar --all-features "${profile[@]}" --target "$aarch64_target" --no-fail-fast "${tests[@]}" -- --show-output
-        # The model of the instructions against the processor, here an emulated one.
-        step neon-model emulated cargo test -p ashlar -p ashlar-engine --all-features "${profile[@]}" --target "$aarch64_target" --test suite -- processor
+        local packages=(-p ashlar -p ashlar-engine --features "$own_features") tests
+        tests=("${packages[@]}" --test vectors --test kernels)
+        [[ $tier != full ]] || tests=(-p ashlar -p ashlar-peers --all-features)
+        step neon emulated cargo test "${tests[@]}" "${profile[@]}" --target "$aarch64_target" --no-fail-fast -- --show-output
+        # The model of the instructions against the processor, here an emulated one: a short run of code that takes long to optimize.
+        step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --config 'profile.prove.package.ashlar-engine.opt-level=1' \
+            --target "$aarch64_target" --test suite -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
@@ -183,12 +187,14 @@ miri_step() {
         step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
             cargo +nightly miri test -p ashlar --test portable --all-features --locked
     fi
+    # Both together in each run, so that what they share is compiled once.
+    local miri_packages=(-p ashlar -p ashlar-ffi --features ashlar/blob --locked)
     # Pointers of an archive reach beyond the references that they are read through, which Stacked Borrows forbids and Tree Borrows does not.
     step miri-blob env XDG_CACHE_HOME="$tools_dir/cache" MIRIFLAGS=-Zmiri-tree-borrows timeout "$miri_limit" \
-        cargo +nightly miri test -p ashlar --test blob --features blob --locked
+        cargo +nightly miri test "${miri_packages[@]}" --test blob
     # The C interface, whose vectors would take too long.
     step miri-ffi env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
-        cargo +nightly miri test -p ashlar-ffi --test calls --locked -- --skip vectors --skip many_rows
+        cargo +nightly miri test "${miri_packages[@]}" --test calls -- --skip vectors --skip many_rows
 }
 
 # The encoders and decoders that Coq writes as OCaml, over the vectors.

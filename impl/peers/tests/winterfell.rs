@@ -1,5 +1,4 @@
 //! The traits of Winterfell against winter-crypto's own implementations of them.
-#![cfg(feature = "winterfell")]
 
 use ashlar::goldilocks::MODULUS;
 use ashlar::rescue_prime::Digest;

@@ -1,5 +1,4 @@
 //! The traits of Plonky3, over elements and over vectors of them, against its own Poseidon and modes.
-#![cfg(feature = "plonky3")]
 
 use ashlar::Backend;
 use ashlar::modes::{InnerNodes, Jive, PaddingFreeSponge, TruncatedPermutation};

@@ -1,5 +1,4 @@
 //! The traits of Plonky3, over elements and over vectors of them, against the functions of the instances.
-#![cfg(feature = "plonky3")]
 
 use ashlar::Backend;
 use ashlar::goldilocks::Goldilocks;
