@@ -65,14 +65,14 @@ impl BlobOpen {
         let whole = |size: usize| self.bytes.len().is_multiple_of(size);
         at_every_address(&self.bytes, |distance, bytes| {
             let values = bytes.as_chunks().0.iter().map(|bytes| u64::from_le_bytes(*bytes));
-            let canonical = values.clone().all(|value| value < ashlar::goldilocks::Goldilocks::MODULUS);
+            let canonical = values.clone().all(|value| value < ashlar::fields::goldilocks::Goldilocks::MODULUS);
             let read = goldilocks(bytes);
             compare::value("Goldilocks", read.is_ok(), canonical && whole(8) && distance.is_multiple_of(8));
             if let Ok(elements) = read {
                 compare::value("values", elements.iter().map(|e| e.value()).eq(values), true);
             }
             let values = bytes.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
-            let canonical = values.clone().all(|value| value < ashlar::koala_bear::KoalaBear::MODULUS);
+            let canonical = values.clone().all(|value| value < ashlar::fields::koala_bear::KoalaBear::MODULUS);
             let read = koala_bear(bytes);
             compare::value("KoalaBear", read.is_ok(), canonical && whole(4) && distance.is_multiple_of(4));
             if let Ok(elements) = read {

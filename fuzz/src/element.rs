@@ -1,7 +1,7 @@
 //! Elements of the Goldilocks field, often at the edges of their range.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 
 /// An element.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Elements of the KoalaBear field, often at the edges of their range.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 
 /// An element.
 #[derive(Clone, Copy, Debug)]

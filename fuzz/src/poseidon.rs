@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use ashlar::Backend;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::{
     AdditiveSponge, AnyDigests, BatchError, BelowGuard, CompressionMode, DaviesMeyer, HashMode, Jive, MessageLengthError, MmoS,
     MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr, TruncatedPermutation,

@@ -2,7 +2,7 @@
 
 use arbitrary::Arbitrary;
 use ashlar::Backend;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::BitCountError;
 use ashlar::poseidon::Challenger;
 use ashlar::poseidon::instance::Instance;

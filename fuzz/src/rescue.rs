@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use ashlar::Backend;
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::Digest;
 use ashlar::rescue_prime::Hasher;
 use ashlar::rescue_prime::instance::Instance;

@@ -1,7 +1,7 @@
 //! Encoded digests of Rescue-Prime, canonical or not, against the specification.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::{Digest, DigestError};
 use ashlar_spec::goldilocks::{digest_from_bytes, is_digest};
 

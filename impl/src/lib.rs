@@ -5,9 +5,8 @@
 //! assert_eq!(digest.to_string(), "6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85");
 //! ```
 //!
-//! The kernels are generic over what a word is ([`machine`]), over the instructions of a processor ([`isa`]) and over vectors of
-//! words ([`lanes`]). [`native`] names the processors' intrinsics; it is the only place with unsafe code. A [`Backend`] is
-//! detected at run time, or chosen.
+//! A [`Backend`] is detected at run time, or chosen. The modules below stand in the order of their floors: each uses those before it.
+//! [`machine`] is for kernels and proofs, which are generic over what a word is and over the instructions of a processor.
 //!
 //! # Side channels
 //!
@@ -32,22 +31,20 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-mod backend;
-pub mod blake3;
-#[cfg(all(feature = "blob", target_endian = "little"))]
-pub mod blob;
-pub mod cell;
-pub mod doubles;
-pub mod goldilocks;
-pub mod isa;
-pub mod koala_bear;
-pub mod lanes;
 pub mod machine;
+
+pub mod fields;
+
 pub mod modes;
-pub mod native;
+
+pub mod blake3;
 pub mod poseidon;
 pub mod rescue_prime;
+
 #[cfg(feature = "vkey")]
 pub mod vkey;
 
-pub use backend::{Backend, FieldTask, KoalaBearTask, PlatformTask};
+#[cfg(all(feature = "blob", target_endian = "little"))]
+pub mod blob;
+
+pub use machine::Backend;

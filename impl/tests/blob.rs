@@ -7,8 +7,8 @@ use ashlar::blob::{
     ALIGNMENT, Aligned, AsVmVerifyingKey, BlobError, goldilocks, koala_bear, open, open_vm_key, payload, private_input, write,
     write_vm_key,
 };
-use ashlar::goldilocks::Goldilocks;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::goldilocks::Goldilocks;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::vkey::vm::{ProofOptions, VmVerifyingKey};
 use ashlar::vkey::{DecodeError, Reason};
 

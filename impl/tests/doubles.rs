@@ -4,11 +4,11 @@
 
 mod residues;
 
-use ashlar::goldilocks::double::BOUNDS;
-use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, Doubles, MODULUS};
-use ashlar::isa::{Isa, Task};
-use ashlar::machine::Machine64;
-use ashlar::native::{NativeAvx2, NativeAvx512};
+use ashlar::fields::goldilocks::double::BOUNDS;
+use ashlar::fields::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, Doubles, MODULUS};
+use ashlar::machine::isa::Isa;
+use ashlar::machine::native::{NativeAvx2, NativeAvx512};
+use ashlar::machine::{Machine64, Task};
 use residues::{product, random};
 
 /// The operations that take or return elements of a level.

@@ -2,12 +2,12 @@
 
 mod residues;
 
-use ashlar::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar, constant};
-use ashlar::isa::{Isa, Task};
-use ashlar::machine::{Machine64, Portable};
+use ashlar::fields::goldilocks::{Arithmetic, Goldilocks, MODULUS, NotCanonical, Scalar, constant};
+use ashlar::machine::isa::Isa;
+use ashlar::machine::{Machine64, Portable, Task};
 use ashlar::rescue_prime::columns::Columns;
-use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use residues::{product, random};
@@ -95,7 +95,7 @@ impl<A: Arithmetic<Memory = M>, M: Machine64<Long = u64>> Task<M> for Operations
 struct Permutations<A>(A);
 
 impl<A: Arithmetic<Memory = M, Lane = u64>, M: Machine64<Long = u64>> Permutations<A> {
-    fn equal_scalar<I: Instance<WIDTH>, const WIDTH: usize>(&self, machine: M) {
+    fn equal_scalar<I: Parameters<WIDTH>, const WIDTH: usize>(&self, machine: M) {
         let a = self.0;
         let inputs = pairs(EDGES.len() * EDGES.len() + 4096);
         for group in inputs.chunks_exact(WIDTH * A::LANES) {
@@ -144,7 +144,7 @@ macro_rules! test_of {
     ($name:ident, $native:ident, $field:expr) => {
         #[test]
         fn $name() {
-            let Some(isa) = ashlar::native::$native::detect() else {
+            let Some(isa) = ashlar::machine::native::$native::detect() else {
                 println!("not-run: this processor lacks the instructions of {}", stringify!($native));
                 return;
             };
@@ -154,13 +154,13 @@ macro_rules! test_of {
 }
 
 #[cfg(target_arch = "x86_64")]
-test_of!(avx2, NativeAvx2, |isa| ashlar::goldilocks::DoubleField(ashlar::goldilocks::Avx2Doubles(isa)));
+test_of!(avx2, NativeAvx2, |isa| ashlar::fields::goldilocks::DoubleField(ashlar::fields::goldilocks::Avx2Doubles(isa)));
 #[cfg(target_arch = "x86_64")]
-test_of!(avx512, NativeAvx512, |isa| ashlar::goldilocks::DoubleField(ashlar::goldilocks::Avx512Doubles(isa)));
+test_of!(avx512, NativeAvx512, |isa| ashlar::fields::goldilocks::DoubleField(ashlar::fields::goldilocks::Avx512Doubles(isa)));
 #[cfg(target_arch = "x86_64")]
-test_of!(ifma, NativeAvx512Ifma, ashlar::goldilocks::IfmaField);
+test_of!(ifma, NativeAvx512Ifma, ashlar::fields::goldilocks::IfmaField);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-test_of!(neon, NativeNeon, ashlar::goldilocks::NeonField);
+test_of!(neon, NativeNeon, ashlar::fields::goldilocks::NeonField);
 
 #[test]
 fn elements_are_canonical() {

@@ -4,9 +4,9 @@ use ashlar::blake3::kernel::Chain;
 use ashlar::blake3::many::{Batch, Chunks, Grid, Layout, Rows};
 use ashlar::blake3::platform::{On, OnWords, Platform};
 use ashlar::blake3::{IV, flags};
-use ashlar::isa::{Isa, Task};
-use ashlar::lanes::{MAX_LANES, Scalar};
-use ashlar::machine::{Machine, Portable};
+use ashlar::machine::isa::Isa;
+use ashlar::machine::lanes::{MAX_LANES, Scalar};
+use ashlar::machine::{Machine, Portable, Task};
 use fastrand::Rng;
 
 fn operand(rng: &mut Rng, edge: Option<u32>) -> [u32; MAX_LANES] {
@@ -135,9 +135,9 @@ macro_rules! tests_of {
     ($module:ident, $native:ident, $kernels:ident, [$($lanes:expr),*]) => {
         mod $module {
             use super::*;
-            use ashlar::blake3::platform::$kernels;
-            use ashlar::lanes::*;
-            use ashlar::native::$native;
+            use ashlar::machine::isa::$kernels;
+            use ashlar::machine::lanes::*;
+            use ashlar::machine::native::$native;
 
             fn detect() -> Option<$native> {
                 let isa = $native::detect();
@@ -169,10 +169,10 @@ macro_rules! tests_of {
 }
 
 #[cfg(target_arch = "x86_64")]
-tests_of!(sse41, NativeSse41, Sse41Kernels, [Sse41Lanes]);
+tests_of!(sse41, NativeSse41, Sse41Set, [Sse41Lanes]);
 #[cfg(target_arch = "x86_64")]
-tests_of!(avx2, NativeAvx2, Avx2Kernels, [Sse41Lanes, Avx2Lanes, |isa| Pair(Avx2Lanes(isa))]);
+tests_of!(avx2, NativeAvx2, Avx2Set, [Sse41Lanes, Avx2Lanes, |isa| Pair(Avx2Lanes(isa))]);
 #[cfg(target_arch = "x86_64")]
-tests_of!(avx512, NativeAvx512, Avx512Kernels, [Avx2Lanes, Avx512Lanes, |isa| Pair(Avx512Lanes(isa))]);
+tests_of!(avx512, NativeAvx512, Avx512Set, [Avx2Lanes, Avx512Lanes, |isa| Pair(Avx512Lanes(isa))]);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-tests_of!(neon, NativeNeon, NeonKernels, [NeonLanes]);
+tests_of!(neon, NativeNeon, NeonSet, [NeonLanes]);

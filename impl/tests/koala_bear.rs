@@ -1,9 +1,9 @@
 //! Every arithmetic against integers, lane by lane, on data that differs in every lane, and the element of users.
 
-use ashlar::isa::Task;
-use ashlar::koala_bear::{
+use ashlar::fields::koala_bear::{
     Across, Arithmetic, Constant, Elements, Integer, KoalaBear, MODULUS, Multiplier, NotCanonical, Scalar, Words,
 };
+use ashlar::machine::Task;
 use ashlar::machine::{Machine64, Portable};
 
 const EDGES: [u32; 12] = [
@@ -122,11 +122,11 @@ macro_rules! test_of {
     ($name:ident, $native:ident, $doubles:ident) => {
         #[test]
         fn $name() {
-            match ashlar::native::$native::detect() {
+            match ashlar::machine::native::$native::detect() {
                 Some(isa) => {
-                    let doubles = ashlar::koala_bear::DoubleField(ashlar::doubles::$doubles(isa));
-                    ashlar::isa::Isa::vectorize(isa, Operations(doubles));
-                    ashlar::isa::Isa::vectorize(isa, LanesApart(doubles));
+                    let doubles = ashlar::fields::koala_bear::DoubleField(ashlar::machine::doubles::$doubles(isa));
+                    ashlar::machine::isa::Isa::vectorize(isa, Operations(doubles));
+                    ashlar::machine::isa::Isa::vectorize(isa, LanesApart(doubles));
                 }
                 None => println!("not-run: this processor lacks the instructions of {}", stringify!($native)),
             }

@@ -1,6 +1,6 @@
 //! What attacks cost, against the logarithms and powers of the standard library.
 
-use ashlar::koala_bear::MODULUS;
+use ashlar::fields::koala_bear::MODULUS;
 use ashlar::modes::Levels;
 
 /// Bits of an element.

@@ -2,7 +2,7 @@
 
 mod backends;
 
-use ashlar::koala_bear::{KoalaBear, NotCanonical};
+use ashlar::fields::koala_bear::{KoalaBear, NotCanonical};
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;

@@ -1,14 +1,14 @@
 //! All forms of the matrices and of the partial rounds against their definitions.
 
-use ashlar::koala_bear::{Arithmetic, Constant, MODULUS, Scalar};
+use ashlar::fields::koala_bear::{Arithmetic, Constant, MODULUS, Scalar};
 use ashlar::machine::Portable;
-use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
 use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
 use ashlar::poseidon::matrix::direct;
 use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::parameters::Parameters;
 use ashlar::poseidon::partial::fused::Fused;
 use ashlar::poseidon::partial::pairs::Pairs;
 use ashlar::poseidon::partial::plain;
@@ -77,7 +77,7 @@ fn matrix_of_24() {
 }
 
 /// The matrix and the plain partial rounds.
-fn plain<I: Instance<WIDTH>, const WIDTH: usize>(column: &State<WIDTH>) -> [u32; WIDTH] {
+fn plain<I: Parameters<WIDTH>, const WIDTH: usize>(column: &State<WIDTH>) -> [u32; WIDTH] {
     let mut state = I::multiply(WORDS, column);
     plain::rounds::<Words, I, WIDTH>(WORDS, &mut state);
     canonical(state)

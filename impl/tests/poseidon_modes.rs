@@ -3,7 +3,7 @@
 mod backends;
 
 use ashlar::Backend;
-use ashlar::koala_bear::{KoalaBear, NotCanonical};
+use ashlar::fields::koala_bear::{KoalaBear, NotCanonical};
 use ashlar::modes::{
     AdditiveSponge, AnyDigests, BatchError, BelowGuard, BitCountError, CompressionMode, DaviesMeyer, HashMode, Jive,
     MessageLengthError, MmoS, MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr,

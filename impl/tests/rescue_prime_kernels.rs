@@ -1,9 +1,9 @@
 //! Known answers of the Rescue-Prime kernels.
 
-use ashlar::goldilocks::{Arithmetic, MODULUS, Scalar};
+use ashlar::fields::goldilocks::{Arithmetic, MODULUS, Scalar};
 use ashlar::machine::Portable;
-use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::sbox::{self, Link};
@@ -70,7 +70,7 @@ fn roots_undo_powers() {
     }
 }
 
-fn fast_product_is_circulant<I: Instance<WIDTH>, const WIDTH: usize>() {
+fn fast_product_is_circulant<I: Parameters<WIDTH>, const WIDTH: usize>() {
     for place in 0..WIDTH {
         let mut x = [0; WIDTH];
         x[place] = 0xffff_ffff;

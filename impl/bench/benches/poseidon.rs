@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use ashlar::Backend;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use ashlar::Backend;
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::rp64_256::{Digest, Hasher, WIDTH};
 use ashlar_bench::{OURS, backend, criterion};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

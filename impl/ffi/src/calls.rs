@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::{Digest, RowLengthError};
 
 use crate::{ASHLAR_DIGEST_ELEMENTS, Status};

@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar::poseidon::koala_bear16::{self, Hasher};
 

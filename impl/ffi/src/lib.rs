@@ -12,7 +12,7 @@ mod status;
 
 pub use status::{Status, ashlar_status_message};
 
-use ashlar::rescue_prime::instance::DIGEST;
+use ashlar::rescue_prime::parameters::DIGEST;
 
 /// Elements of a digest of Rescue-Prime.
 pub const ASHLAR_DIGEST_ELEMENTS: usize = 4;

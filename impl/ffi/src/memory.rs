@@ -5,8 +5,8 @@
 
 use core::slice;
 
-use ashlar::goldilocks::Goldilocks;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::goldilocks::Goldilocks;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::rescue_prime::Digest;
 
 use crate::Status;

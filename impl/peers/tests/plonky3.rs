@@ -1,7 +1,7 @@
 //! The traits of Plonky3, over elements and over vectors of them, against the functions of the instances.
 
 use ashlar::Backend;
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;

@@ -110,7 +110,7 @@ fn jive_through_the_trait() {
     let jive = koala_bear16::Hasher::<Jive<2>>::new();
     let digests = vectors::<KoalaBear>(16);
     let pair: [[KoalaBear; 8]; 2] = digests.as_chunks().0.try_into().expect("two digests");
-    let elements: Vec<ashlar::koala_bear::KoalaBear> = digests.iter().map(|element| (*element).into()).collect();
+    let elements: Vec<ashlar::fields::koala_bear::KoalaBear> = digests.iter().map(|element| (*element).into()).collect();
     let expected = jive.compress(&elements).expect("a state");
     assert_eq!(PseudoCompressionFunction::compress(&jive, pair), expected.map(KoalaBear::from));
 }

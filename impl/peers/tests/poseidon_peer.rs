@@ -4,7 +4,7 @@ mod random;
 
 use std::sync::LazyLock;
 
-use ashlar::koala_bear::{KoalaBear, MODULUS};
+use ashlar::fields::koala_bear::{KoalaBear, MODULUS};
 use ashlar::modes::{
     AdditiveSponge, BelowGuard, CompressionMode, DaviesMeyer, HashMode, InnerNodes, Jive, MmoS, MmoX, MmoXAdditive,
     OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr, TruncatedPermutation,

@@ -2,7 +2,7 @@
 
 mod random;
 
-use ashlar::goldilocks::{Goldilocks, MODULUS};
+use ashlar::fields::goldilocks::{Goldilocks, MODULUS};
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;

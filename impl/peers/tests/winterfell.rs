@@ -1,6 +1,6 @@
 //! The traits of Winterfell against winter-crypto's own implementations of them.
 
-use ashlar::goldilocks::MODULUS;
+use ashlar::fields::goldilocks::MODULUS;
 use ashlar::rescue_prime::Digest;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;

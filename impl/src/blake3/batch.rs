@@ -5,8 +5,8 @@ use super::join::Serial;
 use super::many::{Grid, Rows};
 use super::platform::Platform;
 use super::tree::{Mode, chunk_batch, parent_batch, root};
-use crate::lanes::MAX_LANES;
 use crate::machine::Machine;
+use crate::machine::lanes::MAX_LANES;
 
 /// Chaining values held at once: those of two messages of as many chunks as there are lanes.
 const VALUES: usize = 2 * MAX_LANES;

@@ -1,8 +1,9 @@
 //! A chunk that is being hashed, and the node that a chunk or a parent ends in.
 
+use super::compress::Compress;
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
-use super::platform::{Compress, Platform};
+use super::platform::Platform;
 use crate::machine::Machine;
 
 /// The last compression of a node, not yet computed: the root flag may still join it (paper, sections 2.4 to 2.6).

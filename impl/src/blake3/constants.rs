@@ -1,11 +1,11 @@
 //! The constants of BLAKE3. Source: the BLAKE3 paper, sections 2.2 to 2.4 and tables 1 to 3.
 
 /// Bytes of a block.
-pub const BLOCK: usize = crate::lanes::BLOCK;
+pub const BLOCK: usize = crate::machine::lanes::BLOCK;
 /// Bytes of a chunk.
 pub const CHUNK: usize = 1024;
 /// Bytes of a digest and of a chaining value.
-pub const DIGEST: usize = crate::lanes::DIGEST;
+pub const DIGEST: usize = crate::machine::lanes::DIGEST;
 /// Bytes of a key.
 pub const KEY: usize = 32;
 

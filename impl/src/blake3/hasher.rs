@@ -7,12 +7,11 @@ use super::constants::{DIGEST, KEY};
 use super::hash::Hash;
 use super::join::{Join, Serial};
 use super::modes;
-use super::platform::Platform;
+use super::platform::{self, Platform, PlatformTask};
 use super::state::State;
 use super::tree::Mode;
 use super::xof::OutputReader;
-use crate::backend::{Backend, PlatformTask};
-use crate::machine::{Machine, Portable};
+use crate::machine::{Backend, OfIntegers, Portable};
 
 /// Hashes a message that arrives in pieces, in any of the three modes.
 #[derive(Clone)]
@@ -36,7 +35,7 @@ impl Hasher {
     /// 2.7), and the key material is what the hasher takes in.
     pub fn new_derive_key(context: &str) -> Self {
         let backend = Backend::detect();
-        Self::in_mode(backend, backend.run(modes::DeriveKey { context: context.as_bytes() }))
+        Self::in_mode(backend, platform::run(backend, modes::DeriveKey { context: context.as_bytes() }))
     }
 
     /// The same hasher on `backend`.
@@ -56,7 +55,7 @@ impl Hasher {
 
     /// Takes in the next bytes of the message.
     pub fn update(&mut self, input: &[u8]) -> &mut Self {
-        self.backend.run(Update::<Serial> { state: &mut self.state, input, join: PhantomData });
+        platform::run(self.backend, Update::<Serial> { state: &mut self.state, input, join: PhantomData });
         self
     }
 
@@ -64,18 +63,18 @@ impl Hasher {
     #[cfg(feature = "rayon")]
     pub fn update_rayon(&mut self, input: &[u8]) -> &mut Self {
         use super::join::Rayon;
-        self.backend.run(Update::<Rayon> { state: &mut self.state, input, join: PhantomData });
+        platform::run(self.backend, Update::<Rayon> { state: &mut self.state, input, join: PhantomData });
         self
     }
 
     /// The digest of the message so far; the hasher stays as it is.
     pub fn finalize(&self) -> Hash {
-        Hash::from_bytes(self.backend.run(Digest { state: &self.state }))
+        Hash::from_bytes(platform::run(self.backend, Digest { state: &self.state }))
     }
 
     /// The extendable output over the message so far; the hasher stays as it is.
     pub fn finalize_xof(&self) -> OutputReader {
-        OutputReader::new(self.backend, self.backend.run(Root { state: &self.state }))
+        OutputReader::new(self.backend, platform::run(self.backend, Root { state: &self.state }))
     }
 
     /// Forgets the message, and keeps mode, key and backend.
@@ -125,7 +124,7 @@ impl<J: Join> PlatformTask for Update<'_, J> {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         self.state.update::<J, P>(on, self.input);
     }
 }
@@ -138,7 +137,7 @@ impl PlatformTask for Digest<'_> {
     type Output = [u8; DIGEST];
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> [u8; DIGEST] {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> [u8; DIGEST] {
         self.state.root(on).digest(on)
     }
 }
@@ -151,7 +150,7 @@ impl PlatformTask for Root<'_> {
     type Output = super::chunk::Node<u8, u32>;
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Self::Output {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Self::Output {
         self.state.root(on)
     }
 }

@@ -1,9 +1,9 @@
 //! The compression function in every lane at once.
 
 use super::constants::{IV, SCHEDULE};
-use crate::isa::{Avx2, Avx512, Neon, Sse41, Task};
-use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
-use crate::machine::Machine;
+use crate::machine::isa::{Avx2, Avx512, Neon, Sse41};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
+use crate::machine::{Machine, Task};
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
 pub struct Parameters<V> {
@@ -93,8 +93,6 @@ pub fn counters<L: Lanes>(lanes: L, counter: impl Fn(usize) -> u64) -> [L::Vecto
 
 /// The compression function in every lane: all sixteen output words of the compression of `m` (paper, section 2.2), from the halves
 /// of the first state.
-///
-/// Called through [`Machine::outputs`].
 #[inline(always)]
 pub fn outputs<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) -> [L::Vector; 16] {
     let mut v = rounds(lanes, h, w, m);
@@ -111,8 +109,6 @@ fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
 }
 
 /// The compression function in every lane, truncated to the next chaining value.
-///
-/// Called through [`Machine::chain`].
 pub trait Chain: Lanes {
     /// Replaces the chaining value `h` by the first eight output words of the compression of `m` (paper, section 2.2); `w` is the
     /// [second half](second_half) of the first state.
@@ -143,15 +139,6 @@ impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
     fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
         self.machine().blake3_pair(h, w, m);
     }
-}
-
-/// The compression function on one block, one word at a time: all sixteen output words.
-///
-/// A single copy a machine, since the unrolled rounds are large and have many callers.
-#[inline(never)]
-pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
-    let lanes = Scalar(machine);
-    machine.outputs(lanes, &input.cv, &second_half(lanes, input.counter, input.length, input.flags), m)
 }
 
 /// The column step, then the diagonal step (paper, section 2.2).

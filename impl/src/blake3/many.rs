@@ -1,10 +1,12 @@
 //! Many independent inputs of the same length, one a lane.
 
+use super::compress::Compress;
 use super::constants::{BLOCK, CHUNK, DIGEST};
+use super::each_lane::chain;
 use super::kernel::{self, Chain, Parameters};
-use super::platform::Compress;
-use crate::lanes::{Lanes, MAX_LANES};
+
 use crate::machine::Machine;
+use crate::machine::lanes::{Lanes, MAX_LANES};
 
 /// The greatest number of inputs that [`single_blocks`] is for.
 pub const FEW: usize = 8;
@@ -220,7 +222,7 @@ pub fn single_blocks<L: Chain>(
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     let w = kernel::second_half(lanes, [splat(0); 2], splat(BLOCK as u32), splat(batch.flags_of(0)));
     let m = lanes.load_blocks(batch.data, &starts[..L::LANES], 0);
-    machine.chain(lanes, &mut h, &w, &m);
+    chain(lanes, &mut h, &w, &m);
     if out.len() >= L::LANES {
         lanes.store_digests(&h, out);
         return L::LANES;
@@ -271,7 +273,7 @@ fn hash_group<L: Chain>(
         };
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
-        machine.chain(lanes, &mut h, w, &m);
+        chain(lanes, &mut h, w, &m);
     }
     lanes.store_digests(&h, out);
 }

@@ -7,9 +7,11 @@
 
 pub mod batch;
 pub mod chunk;
+pub mod compress;
 mod constants;
 #[cfg(feature = "digest")]
 mod digest_traits;
+pub mod each_lane;
 mod hash;
 mod hasher;
 pub mod join;

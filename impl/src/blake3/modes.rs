@@ -2,10 +2,9 @@
 
 use super::constants::{IV, KEY, flags};
 use super::join::Serial;
-use super::platform::Platform;
+use super::platform::{Platform, PlatformTask};
 use super::tree::{Mode, root};
-use crate::backend::PlatformTask;
-use crate::machine::Machine;
+use crate::machine::{Machine, OfIntegers};
 
 /// The plain hash.
 #[inline(always)]
@@ -52,7 +51,7 @@ pub(super) struct DeriveKey<'a> {
 impl PlatformTask for DeriveKey<'_> {
     type Output = Mode<u32>;
 
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Mode<u32> {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Mode<u32> {
         derive_key(on, self.context)
     }
 }

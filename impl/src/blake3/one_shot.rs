@@ -7,10 +7,9 @@ use super::constants::{BLOCK, DIGEST, KEY};
 use super::hash::Hash;
 use super::join::Serial;
 use super::modes;
-use super::platform::Platform;
+use super::platform::{self, Platform, PlatformTask};
 use super::tree::{Mode, root};
-use crate::backend::{Backend, PlatformTask};
-use crate::machine::{Machine, Portable};
+use crate::machine::{Backend, OfIntegers, Portable};
 
 /// BLAKE3 on a chosen backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ impl Blake3 {
 
     /// A key of 32 bytes from `material`, for the use that `context` names: hard-coded, globally unique (paper, section 2.7).
     pub fn derive_key(self, context: &str, material: &[u8]) -> [u8; DIGEST] {
-        let mode = self.backend.run(modes::DeriveKey { context: context.as_bytes() });
+        let mode = platform::run(self.backend, modes::DeriveKey { context: context.as_bytes() });
         self.digest(mode, material).into()
     }
 
@@ -93,7 +92,7 @@ impl Blake3 {
 
     #[inline(always)]
     fn digest(self, mode: Mode<u32>, message: &[u8]) -> Hash {
-        Hash::from_bytes(self.backend.run(Digest { mode, message }))
+        Hash::from_bytes(platform::run(self.backend, Digest { mode, message }))
     }
 
     fn digest_many(
@@ -106,7 +105,7 @@ impl Blake3 {
         if length.checked_mul(out.len()) != Some(messages.len()) {
             return Err(BatchLengthError { bytes: messages.len(), length, digests: out.len() });
         }
-        self.backend.run(DigestMany { mode, messages, length, out });
+        platform::run(self.backend, DigestMany { mode, messages, length, out });
         Ok(())
     }
 }
@@ -159,7 +158,7 @@ impl PlatformTask for Digest<'_> {
     type Output = [u8; DIGEST];
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> [u8; DIGEST] {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> [u8; DIGEST] {
         root::<Serial, _, _, _>(on, &self.mode, self.message).digest(on)
     }
 }
@@ -175,7 +174,7 @@ impl PlatformTask for DigestMany<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         batch::hash_many(on, &self.mode, self.messages, self.length, self.out);
     }
 }

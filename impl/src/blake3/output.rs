@@ -1,9 +1,10 @@
 //! Blocks of extendable output, one a lane.
 
 use super::constants::{BLOCK, DIGEST};
+use super::each_lane::all_words;
 use super::kernel::{Parameters, counters, second_half};
-use crate::lanes::{Lanes, MAX_LANES, words_of_block};
 use crate::machine::Machine;
+use crate::machine::lanes::{Lanes, MAX_LANES, words_of_block};
 
 /// Writes the first blocks of `out`, a group of lanes at a time, and returns how many: none where there are fewer than two, and all
 /// otherwise. Block i is the whole output of the compression of `block` with counter `counter` + i, modulo 2^64 (paper, section 2.6).
@@ -25,7 +26,7 @@ pub fn output_groups<L: Lanes>(
     for group in out.chunks_mut(L::LANES) {
         let counter = counters(lanes, |lane| first.wrapping_add(lane as u64));
         let w = second_half(lanes, counter, lanes.splat(input.length), lanes.splat(input.flags));
-        let v = machine.outputs(lanes, &h, &w, &m);
+        let v = all_words(lanes, &h, &w, &m);
         let mut halves = [[[machine.byte(0); DIGEST]; MAX_LANES]; 2];
         lanes.store_digests(v.first_chunk().expect("the first half"), &mut halves[0]);
         lanes.store_digests(v.last_chunk().expect("the second half"), &mut halves[1]);

@@ -1,28 +1,14 @@
 //! Which kernels run on which instruction set.
 
+use super::compress::Compress;
 use super::constants::{BLOCK, DIGEST};
-use super::kernel::{self, Chain, Parameters};
+use super::each_lane;
+use super::kernel::{Chain, Parameters};
 use super::many::{Batch, FEW, Layout, drain, one_by_one, single_blocks};
 use super::output::output_groups;
-use crate::isa::{Avx2, Avx512, Isa, Neon, Sse41, Task};
-use crate::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
-use crate::machine::Machine;
-
-/// The compression function on one block.
-pub trait Compress: Copy + Send + Sync {
-    /// The machine of the bytes and words.
-    type Machine: Machine;
-
-    /// The machine itself.
-    fn machine(self) -> Self::Machine;
-
-    /// All sixteen output words of the compression of `block` (paper, section 2.2).
-    fn compress(
-        self,
-        input: &Parameters<<Self::Machine as Machine>::Word>,
-        block: &[<Self::Machine as Machine>::Byte; BLOCK],
-    ) -> [<Self::Machine as Machine>::Word; 16];
-}
+use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
+use crate::machine::{Backend, Dispatch, Machine, OfIntegers, Portable, Task};
 
 /// The compression function and its batched form: all that the tree of BLAKE3 is built on.
 pub trait Platform: Compress {
@@ -68,7 +54,7 @@ impl<M: Machine> Compress for OnWords<M> {
 
     #[inline(always)]
     fn compress(self, input: &Parameters<M::Word>, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
-        kernel::compress(self.0, input, &words_of_block(self.0, block))
+        each_lane::compress(self.0, input, &words_of_block(self.0, block))
     }
 }
 
@@ -88,11 +74,9 @@ impl<M: Machine> Platform for OnWords<M> {
 pub struct On<K>(pub K);
 
 /// The kernels of an instruction set, to be called where its instructions are enabled.
-pub trait Kernels: Copy + Send + Sync {
-    /// The machine of the bytes and words.
-    type Machine: Isa;
+pub trait Kernels: Set {
     /// The widest single vector.
-    type Lanes: Chain<Machine = Self::Machine>;
+    type Lanes: Chain<Machine = Self::Isa>;
     /// See [`Platform::LANES`].
     const LANES: usize;
     /// The least number of inputs that gains from lanes.
@@ -104,9 +88,9 @@ pub trait Kernels: Copy + Send + Sync {
     /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
     fn digest_lanes<T: Layout>(
         self,
-        batch: &Batch<'_, Self::Machine>,
+        batch: &Batch<'_, Self::Isa>,
         layout: T,
-        out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
+        out: &mut [[<Self::Isa as Machine>::Byte; DIGEST]],
     ) -> usize;
 
     /// Digests the first inputs of `batch`, each a single whole block with counter zero, and returns how many; the others are too few
@@ -114,9 +98,9 @@ pub trait Kernels: Copy + Send + Sync {
     #[inline(always)]
     fn digest_few(
         self,
-        batch: &Batch<'_, Self::Machine>,
+        batch: &Batch<'_, Self::Isa>,
         starts: &[usize; FEW],
-        out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
+        out: &mut [[<Self::Isa as Machine>::Byte; DIGEST]],
     ) -> usize {
         single_blocks(self.lanes(), batch, starts, Self::LEAST, out)
     }
@@ -124,16 +108,16 @@ pub trait Kernels: Copy + Send + Sync {
 
 struct DigestTask<'a, K: Kernels, T> {
     kernels: K,
-    batch: &'a Batch<'a, K::Machine>,
+    batch: &'a Batch<'a, K::Isa>,
     layout: T,
-    out: &'a mut [[<K::Machine as Machine>::Byte; DIGEST]],
+    out: &'a mut [[<K::Isa as Machine>::Byte; DIGEST]],
 }
 
-impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
+impl<K: Kernels, T: Layout> Task<K::Isa> for DigestTask<'_, K, T> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self, _: K::Machine) -> usize {
+    fn run(self, _: K::Isa) -> usize {
         self.kernels.digest_lanes(self.batch, self.layout, self.out)
     }
 }
@@ -141,51 +125,51 @@ impl<K: Kernels, T: Layout> Task<K::Machine> for DigestTask<'_, K, T> {
 /// A task of its own, since the frame of the function for any number of inputs costs more to set up than a few parents do.
 struct FewTask<'a, K: Kernels> {
     kernels: K,
-    batch: &'a Batch<'a, K::Machine>,
+    batch: &'a Batch<'a, K::Isa>,
     starts: &'a [usize; FEW],
-    out: &'a mut [[<K::Machine as Machine>::Byte; DIGEST]],
+    out: &'a mut [[<K::Isa as Machine>::Byte; DIGEST]],
 }
 
-impl<K: Kernels> Task<K::Machine> for FewTask<'_, K> {
+impl<K: Kernels> Task<K::Isa> for FewTask<'_, K> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self, _: K::Machine) -> usize {
+    fn run(self, _: K::Isa) -> usize {
         self.kernels.digest_few(self.batch, self.starts, self.out)
     }
 }
 
 struct OutputTask<'a, K: Kernels> {
     kernels: K,
-    input: &'a Parameters<<K::Machine as Machine>::Word>,
-    block: &'a [<K::Machine as Machine>::Byte; BLOCK],
+    input: &'a Parameters<<K::Isa as Machine>::Word>,
+    block: &'a [<K::Isa as Machine>::Byte; BLOCK],
     counter: u64,
-    out: &'a mut [[<K::Machine as Machine>::Byte; BLOCK]],
+    out: &'a mut [[<K::Isa as Machine>::Byte; BLOCK]],
 }
 
-impl<K: Kernels> Task<K::Machine> for OutputTask<'_, K> {
+impl<K: Kernels> Task<K::Isa> for OutputTask<'_, K> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self, _: K::Machine) -> usize {
+    fn run(self, _: K::Isa) -> usize {
         output_groups(self.kernels.lanes(), self.input, self.block, self.counter, self.out)
     }
 }
 
 impl<K: Kernels> Compress for On<K> {
-    type Machine = K::Machine;
+    type Machine = K::Isa;
 
     #[inline(always)]
-    fn machine(self) -> K::Machine {
-        self.0.lanes().machine()
+    fn machine(self) -> K::Isa {
+        self.0.isa()
     }
 
     #[inline(always)]
     fn compress(
         self,
-        input: &Parameters<<K::Machine as Machine>::Word>,
-        block: &[<K::Machine as Machine>::Byte; BLOCK],
-    ) -> [<K::Machine as Machine>::Word; 16] {
+        input: &Parameters<<K::Isa as Machine>::Word>,
+        block: &[<K::Isa as Machine>::Byte; BLOCK],
+    ) -> [<K::Isa as Machine>::Word; 16] {
         OnWords(self.machine()).compress(input, block)
     }
 }
@@ -194,12 +178,7 @@ impl<K: Kernels> Platform for On<K> {
     const LANES: usize = K::LANES;
 
     #[inline(always)]
-    fn digest_batch<T: Layout>(
-        self,
-        batch: &Batch<'_, K::Machine>,
-        layout: T,
-        out: &mut [[<K::Machine as Machine>::Byte; DIGEST]],
-    ) {
+    fn digest_batch<T: Layout>(self, batch: &Batch<'_, K::Isa>, layout: T, out: &mut [[<K::Isa as Machine>::Byte; DIGEST]]) {
         let done = match out.len() {
             0 | 1 => 0,
             jobs @ 2..=FEW if jobs <= K::LANES && !T::COUNTED && batch.is_single_block() => {
@@ -213,10 +192,10 @@ impl<K: Kernels> Platform for On<K> {
 
     fn output_blocks(
         self,
-        input: &Parameters<<K::Machine as Machine>::Word>,
-        block: &[<K::Machine as Machine>::Byte; BLOCK],
+        input: &Parameters<<K::Isa as Machine>::Word>,
+        block: &[<K::Isa as Machine>::Byte; BLOCK],
         counter: u64,
-        out: &mut [[<K::Machine as Machine>::Byte; BLOCK]],
+        out: &mut [[<K::Isa as Machine>::Byte; BLOCK]],
     ) -> usize {
         self.machine().vectorize(OutputTask { kernels: self.0, input, block, counter, out })
     }
@@ -232,24 +211,8 @@ fn starts_of<T: Layout>(layout: T, jobs: usize) -> [usize; FEW] {
     starts
 }
 
-/// SSE4.1: four lanes.
-#[derive(Clone, Copy, Debug)]
-pub struct Sse41Kernels<I>(pub I);
-
-/// AVX2: two times eight lanes, eight or four.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Kernels<I>(pub I);
-
-/// AVX-512: two times sixteen lanes, sixteen, eight or four.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx512Kernels<I>(pub I);
-
-/// Advanced SIMD: four lanes.
-#[derive(Clone, Copy, Debug)]
-pub struct NeonKernels<I>(pub I);
-
-impl<I: Sse41> Kernels for Sse41Kernels<I> {
-    type Machine = I;
+/// Four lanes.
+impl<I: Sse41> Kernels for Sse41Set<I> {
     type Lanes = Sse41Lanes<I>;
     const LANES: usize = 4;
     const LEAST: usize = 3;
@@ -265,8 +228,8 @@ impl<I: Sse41> Kernels for Sse41Kernels<I> {
     }
 }
 
-impl<I: Avx2> Kernels for Avx2Kernels<I> {
-    type Machine = I;
+/// Two times eight lanes, eight or four.
+impl<I: Avx2> Kernels for Avx2Set<I> {
     type Lanes = Avx2Lanes<I>;
     const LANES: usize = 16;
     const LEAST: usize = 3;
@@ -288,8 +251,8 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     }
 }
 
-impl<I: Avx512> Kernels for Avx512Kernels<I> {
-    type Machine = I;
+/// Two times sixteen lanes, sixteen, eight or four.
+impl<I: Avx512> Kernels for Avx512Set<I> {
     type Lanes = Avx512Lanes<I>;
     const LANES: usize = 32;
     const LEAST: usize = 2;
@@ -312,8 +275,8 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 }
 
-impl<I: Neon> Kernels for NeonKernels<I> {
-    type Machine = I;
+/// Four lanes.
+impl<I: Neon> Kernels for NeonSet<I> {
     type Lanes = NeonLanes<I>;
     const LANES: usize = 4;
     const LEAST: usize = 2;
@@ -356,4 +319,51 @@ fn few_narrow<I: Avx2>(
         return single_blocks(Avx2Lanes(isa), batch, starts, least, out);
     }
     single_blocks(Sse41Lanes(isa), batch, starts, least, out)
+}
+
+/// A computation that is generic over the platform it runs on.
+pub trait PlatformTask {
+    /// What the computation returns.
+    type Output;
+
+    /// Runs the computation.
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Self::Output;
+}
+
+/// Runs a task on the platform of a backend.
+#[inline(always)]
+pub fn run<T: PlatformTask>(backend: Backend, task: T) -> T::Output {
+    backend.run(Platforms(task))
+}
+
+/// The platform of each instruction set.
+struct Platforms<T>(T);
+
+impl<T: PlatformTask> Dispatch for Platforms<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn portable(self, machine: Portable) -> T::Output {
+        self.0.run(OnWords(machine))
+    }
+
+    #[inline(always)]
+    fn sse41<I: Sse41 + OfIntegers>(self, set: Sse41Set<I>) -> T::Output {
+        self.0.run(On(set))
+    }
+
+    #[inline(always)]
+    fn avx2<I: Avx2 + OfIntegers>(self, set: Avx2Set<I>) -> T::Output {
+        self.0.run(On(set))
+    }
+
+    #[inline(always)]
+    fn avx512<I: MayHaveIfma<Ifma: OfIntegers> + OfIntegers>(self, set: Avx512Set<I>) -> T::Output {
+        self.0.run(On(set))
+    }
+
+    #[inline(always)]
+    fn neon<I: Neon + OfIntegers>(self, set: NeonSet<I>) -> T::Output {
+        self.0.run(On(set))
+    }
 }

@@ -7,8 +7,8 @@ use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Join;
 use super::many::{Batch, Chunks, Rows};
 use super::platform::Platform;
-use crate::lanes::MAX_LANES;
 use crate::machine::Machine;
+use crate::machine::lanes::MAX_LANES;
 
 /// The key words and the mode's flag, which every compression of a hash shares (paper, section 2.3).
 #[derive(Clone, Copy)]

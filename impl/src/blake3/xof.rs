@@ -3,9 +3,8 @@
 use core::fmt;
 
 use super::chunk::Node;
-use super::platform::Platform;
-use crate::backend::{Backend, PlatformTask};
-use crate::machine::Machine;
+use super::platform::{self, Platform, PlatformTask};
+use crate::machine::{Backend, OfIntegers};
 
 /// Reads the extendable output of a hash, 2^64 - 1 bytes long (paper, section 2.6), from any position on.
 #[derive(Clone)]
@@ -36,7 +35,7 @@ impl OutputReader {
     pub fn fill(&mut self, out: &mut [u8]) -> Result<(), OutputEnd> {
         let end = OutputEnd { position: self.position, requested: out.len() };
         let next = u64::try_from(out.len()).ok().and_then(|length| self.position.checked_add(length)).ok_or(end)?;
-        self.backend.run(Fill { root: &self.root, position: self.position, out });
+        platform::run(self.backend, Fill { root: &self.root, position: self.position, out });
         self.position = next;
         Ok(())
     }
@@ -61,7 +60,7 @@ struct Fill<'a> {
 impl PlatformTask for Fill<'_> {
     type Output = ();
 
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         self.root.fill(on, self.position, self.out);
     }
 }

@@ -3,9 +3,9 @@
 use ashlar_vkey::error::{DecodeError, Reason, decode_error};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-use crate::goldilocks::Goldilocks;
-use crate::koala_bear::KoalaBear;
-use crate::native::canonical;
+use crate::fields::canonical;
+use crate::fields::goldilocks::Goldilocks;
+use crate::fields::koala_bear::KoalaBear;
 
 /// The elements of Goldilocks encoded in `memory`, 8 bytes each: bytes, or integers of an archive.
 ///

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use ashlar::blob::{Aligned, goldilocks, open, open_vm_key, write, write_vm_key};
-//! use ashlar::goldilocks::Goldilocks;
+//! use ashlar::fields::goldilocks::Goldilocks;
 //! use ashlar::vkey::vm::{ProofOptions, VmVerifyingKey, keccak256_digest};
 //! use rkyv::{Archive, Serialize};
 //!

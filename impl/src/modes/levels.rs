@@ -1,6 +1,6 @@
 //! What generic attacks on the modes cost.
 
-use crate::koala_bear::MODULUS;
+use crate::fields::koala_bear::MODULUS;
 
 /// What generic attacks cost that treat the permutation as random: logarithms to base 2 of numbers of permutations, rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

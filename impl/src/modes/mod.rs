@@ -5,7 +5,7 @@
 //! of an instance:
 //!
 //! ```
-//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::fields::koala_bear::KoalaBear;
 //! use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 //! use ashlar::poseidon::koala_bear16;
 //!

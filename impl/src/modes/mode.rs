@@ -5,7 +5,7 @@ use super::permutation::Permutation;
 
 /// A function of messages to digests of `DIGEST` elements, over any permutation of `WIDTH` elements.
 pub trait Mode<const WIDTH: usize, const DIGEST: usize>: Copy + Send + Sync {
-    /// What generic attacks cost that treat the permutation as random, over [`KoalaBear`](crate::koala_bear).
+    /// What generic attacks cost that treat the permutation as random, over [`KoalaBear`](crate::fields::koala_bear).
     const LEVELS: Levels;
 
     /// Whether messages of `length` elements have digests.

@@ -1,8 +1,8 @@
 //! The permutation of one state that lies across the lanes of vectors.
 
-use super::instance::Instance;
 use super::kernel::Permutation;
-use crate::koala_bear::{self, Memory};
+use super::parameters::Parameters;
+use crate::fields::koala_bear::{self, Memory};
 
 /// The permutation in the lanes of `A`, of elements that are canonical words, as `E` has them.
 #[derive(Clone, Copy, Debug)]
@@ -24,14 +24,14 @@ where
     }
 
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [Word<E>; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [Word<E>; WIDTH]) {
         permute::<A, I, WIDTH>(self.0, state);
     }
 }
 
 /// Permutes a state of canonical words.
 #[inline(always)]
-pub fn permute<A: koala_bear::Across, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn permute<A: koala_bear::Across, I: Parameters<WIDTH>, const WIDTH: usize>(
     a: A,
     words: &mut [<A::Memory as Memory>::Word; WIDTH],
 ) {

@@ -1,9 +1,9 @@
 //! Many independent states, one in each lane.
 
-use super::instance::Instance;
 use super::kernel::Permutation;
-use crate::cell::Cell;
-use crate::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory};
+use super::parameters::Parameters;
+use crate::fields::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory};
+use crate::machine::cell::Cell;
 
 /// The words that a permutation's elements are loaded from.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Elements as Elements>::Memory as Memory>::Word;
@@ -29,7 +29,7 @@ impl Cell<u32> for KoalaBear {
 pub fn permute_groups<P, I, C, const WIDTH: usize>(on: P, states: &mut [[C; WIDTH]]) -> usize
 where
     P: Permutation<WIDTH>,
-    I: Instance<WIDTH>,
+    I: Parameters<WIDTH>,
     C: Cell<Word<P, WIDTH>>,
 {
     let a = on.elements();

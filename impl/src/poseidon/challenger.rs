@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 
 use super::instance::Instance;
 use super::permuter::Poseidon;
-use crate::backend::Backend;
-use crate::koala_bear::{KoalaBear, MODULUS};
+use crate::fields::koala_bear::{KoalaBear, MODULUS};
+use crate::machine::Backend;
 use crate::modes::{AtLeast120, BitCountError, Duplex, Guard, Levels, check_guard};
 
 /// A duplex challenger over an instance of Poseidon, on a chosen backend: `DuplexChallenger` of Plonky3. The modules of the instances have

@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 use super::instance::Instance;
 use super::kernel;
 use super::moded::InLanes;
-use super::platform::{PermutationTask, Platform};
-use crate::cell::Cell;
-use crate::koala_bear::Elements;
+use super::platform::Platform;
+use super::widths::PermutationTask;
+use crate::fields::koala_bear::Elements;
+use crate::machine::cell::Cell;
 use crate::machine::{Machine, Machine64};
 use crate::modes::{Mode, digest_groups};
 

@@ -4,12 +4,12 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::digests::Digests;
+
 use super::instance::Instance;
 use super::permuter::Poseidon;
-use super::platform::Platform;
-use crate::backend::{Backend, KoalaBearTask};
-use crate::koala_bear::KoalaBear;
-use crate::machine::Machine64;
+use super::platform::{self, Platform, PlatformTask};
+use crate::fields::koala_bear::KoalaBear;
+use crate::machine::{Backend, OfIntegers};
 use crate::modes::{
     AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
     check_guard, zero_suffix_state,
@@ -208,19 +208,19 @@ fn digest_rows<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
     length: usize,
     out: &mut [[KoalaBear; DIGEST]],
 ) {
-    backend.run_koala_bear(DigestTask(Digests::<I, M, _, WIDTH, DIGEST>::new(mode, rows, length, out)));
+    platform::run(backend, DigestTask(Digests::<I, M, _, WIDTH, DIGEST>::new(mode, rows, length, out)));
 }
 
 /// A batch, for the platform of a backend.
 struct DigestTask<'a, I, M, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, KoalaBear, WIDTH, DIGEST>);
 
-impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> KoalaBearTask
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> PlatformTask
     for DigestTask<'_, I, M, WIDTH, DIGEST>
 {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         self.0.run(on);
     }
 }

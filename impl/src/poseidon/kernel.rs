@@ -1,8 +1,8 @@
 //! The permutation (the paper, section 2.3), one state in each lane.
 
-use super::instance::Instance;
-use crate::koala_bear::arithmetic::{CUBED, REDUCED};
-use crate::koala_bear::{self, Arithmetic, Constant};
+use super::parameters::Parameters;
+use crate::fields::koala_bear::arithmetic::{CUBED, REDUCED};
+use crate::fields::koala_bear::{self, Arithmetic, Constant};
 
 /// The greatest absolute value of an element between rounds: with a round constant, it can be cubed.
 pub const FACTOR: i64 = CUBED - REDUCED;
@@ -17,7 +17,7 @@ pub trait Permutation<const WIDTH: usize>: Copy {
     /// The elements themselves.
     fn elements(self) -> Self::Elements;
     /// Permutes the state in each lane.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Elements as koala_bear::Elements>::Element; WIDTH]);
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [<Self::Elements as koala_bear::Elements>::Element; WIDTH]);
 }
 
 /// The permutation computed lane by lane, which gains from `FEWEST` states on.
@@ -35,7 +35,7 @@ impl<A: Arithmetic, const FEWEST: usize, const WIDTH: usize> Permutation<WIDTH> 
 
     /// Takes elements up to [`FACTOR`] in absolute value; those of the result are reduced.
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         rounds::<A, I, I, WIDTH>(self.0, state);
     }
 }
@@ -48,7 +48,7 @@ pub trait Layers<A: Arithmetic, const WIDTH: usize> {
     fn partial_rounds(a: A, state: &mut [A::Element; WIDTH]);
 }
 
-impl<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize> Layers<A, WIDTH> for I {
+impl<A: Arithmetic, I: Parameters<WIDTH>, const WIDTH: usize> Layers<A, WIDTH> for I {
     #[inline(always)]
     fn matrix(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
         I::multiply(a, column)
@@ -62,7 +62,10 @@ impl<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize> Layers<A, WIDTH> for
 
 /// All rounds, with the constants of `I` and the layers of `L`, and a reduction.
 #[inline(always)]
-pub fn rounds<A: Arithmetic, I: Instance<WIDTH>, L: Layers<A, WIDTH>, const WIDTH: usize>(a: A, state: &mut [A::Element; WIDTH]) {
+pub fn rounds<A: Arithmetic, I: Parameters<WIDTH>, L: Layers<A, WIDTH>, const WIDTH: usize>(
+    a: A,
+    state: &mut [A::Element; WIDTH],
+) {
     for (round, constants) in I::INITIAL.iter().enumerate() {
         if round > 0 {
             *state = L::matrix(a, state);

@@ -1,4 +1,4 @@
-//! Poseidon over [`KoalaBear`](crate::koala_bear::KoalaBear): the permutation, of states of 16 and of 24 elements, and hashing and challenges in every
+//! Poseidon over [`KoalaBear`](crate::fields::koala_bear::KoalaBear): the permutation, of states of 16 and of 24 elements, and hashing and challenges in every
 //! mode of [`modes`](crate::modes).
 //!
 //! Sources: Grassi, Khovratovich, Rechberger, Roy, Schofnegger, *Poseidon: A New Hash Function for Zero-Knowledge Proof Systems*, eprint
@@ -19,11 +19,13 @@ pub mod koala_bear24;
 pub mod long_words;
 pub mod matrix;
 pub mod moded;
+pub mod parameters;
 pub mod partial;
 mod permuter;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;
+pub mod widths;
 pub mod words;
 
 pub use challenger::Challenger;

@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use super::batch::{Element, Word};
 use super::instance::Instance;
 use super::kernel;
+use super::parameters::Parameters;
 use super::permuter::Poseidon;
-use crate::koala_bear::{Constant, Elements, KoalaBear, Words};
+use crate::fields::koala_bear::{Constant, Elements, KoalaBear, Words};
 use crate::machine::Portable;
 use crate::modes::Permutation;
 
@@ -34,7 +35,7 @@ impl<P: Copy, I> Clone for InLanes<P, I> {
 
 impl<P: Copy, I> Copy for InLanes<P, I> {}
 
-impl<P: kernel::Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for InLanes<P, I> {
+impl<P: kernel::Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for InLanes<P, I> {
     type Word = Word<P, WIDTH>;
     type Element = Element<P, WIDTH>;
     const LANES: usize = P::Elements::LANES;

@@ -4,10 +4,9 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::instance::Instance;
-use super::platform::{Platform, permute_many};
-use crate::backend::{Backend, KoalaBearTask};
-use crate::koala_bear::KoalaBear;
-use crate::machine::Machine64;
+use super::platform::{self, Platform, PlatformTask, permute_many};
+use crate::fields::koala_bear::KoalaBear;
+use crate::machine::{Backend, OfIntegers};
 
 /// An instance of Poseidon on a chosen backend. The modules of the instances have names for theirs.
 pub struct Poseidon<I, const WIDTH: usize> {
@@ -43,7 +42,7 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Poseidon<I, WIDTH> {
     /// Permutes each of `states`.
     #[inline]
     pub fn permute_many(self, states: &mut [[KoalaBear; WIDTH]]) {
-        self.backend.run_koala_bear(PermuteTask { instance: self.instance, states });
+        platform::run(self.backend, PermuteTask { instance: self.instance, states });
     }
 }
 
@@ -72,11 +71,11 @@ struct PermuteTask<'a, I, const WIDTH: usize> {
     states: &'a mut [[KoalaBear; WIDTH]],
 }
 
-impl<I: Instance<WIDTH>, const WIDTH: usize> KoalaBearTask for PermuteTask<'_, I, WIDTH> {
+impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for PermuteTask<'_, I, WIDTH> {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Word = u32>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         permute_many::<P, I, _, WIDTH>(on, self.states);
     }
 }

@@ -6,24 +6,15 @@ use super::across::AcrossLanes;
 use super::batch::permute_groups;
 use super::instance::Instance;
 use super::kernel::{Lanewise, Permutation};
+use super::parameters::Parameters;
+use super::widths::{Alike, InLanes, PermutationTask};
 use super::words::OnWordLanes;
-use crate::cell::Cell;
-use crate::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
-use crate::isa::{Avx2, Avx512, Isa, Neon, Task};
-use crate::koala_bear::words::Avx2Words;
-use crate::koala_bear::{Arithmetic, DoubleField, Elements, Scalar, Words};
-use crate::machine::{Machine, Machine64};
-
-/// A computation that is generic over the permutation it runs on, whose elements lie in the words of `M`.
-///
-/// Implementations mark `run` as `#[inline(always)]`, so that it is compiled inside the function that enables the instructions.
-pub trait PermutationTask<M, const WIDTH: usize> {
-    /// What the computation returns.
-    type Output;
-
-    /// Runs the computation.
-    fn run<P: Permutation<WIDTH, Elements: Elements<Memory = M>>>(self, on: P) -> Self::Output;
-}
+use crate::fields::koala_bear::words::Avx2Words;
+use crate::fields::koala_bear::{Arithmetic, DoubleField, Elements, Scalar, Words};
+use crate::machine::cell::Cell;
+use crate::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
+use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
+use crate::machine::{Backend, Dispatch, Machine, Machine64, OfIntegers, Portable, Task};
 
 /// One permutation at a time, and many in lanes: all that hashing is built on.
 pub trait Platform: Copy + Send + Sync {
@@ -106,7 +97,7 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<A> 
     }
 
     #[inline(never)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         Lanewise::<_, 1>(self.0).permute::<I>(state);
     }
 }
@@ -115,55 +106,11 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for CalledOnWords<A> 
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(pub K);
 
-/// The permutations of each width in lanes.
-pub trait InLanes: Copy {
-    /// The machine of the words.
-    type Machine: Machine64;
-    /// That of 16 elements.
-    type Of16: Permutation<16, Elements: Elements<Memory = Self::Machine>>;
-    /// That of 24 elements.
-    type Of24: Permutation<24, Elements: Elements<Memory = Self::Machine>>;
-    /// The number of states from which on one of them gains.
-    const FEWEST: usize = if Self::Of16::FEWEST < Self::Of24::FEWEST { Self::Of16::FEWEST } else { Self::Of24::FEWEST };
-
-    /// That of 16 elements itself.
-    fn of16(self) -> Self::Of16;
-    /// That of 24 elements itself.
-    fn of24(self) -> Self::Of24;
-}
-
-/// A permutation that is the same for each width.
-#[derive(Clone, Copy, Debug)]
-pub struct Alike<P>(pub P);
-
-type MemoryOf<P> = <<P as Permutation<16>>::Elements as Elements>::Memory;
-
-impl<P> InLanes for Alike<P>
-where
-    P: Permutation<16, Elements: Elements<Memory: Machine64>> + Permutation<24, Elements: Elements<Memory = MemoryOf<P>>>,
-{
-    type Machine = MemoryOf<P>;
-    type Of16 = P;
-    type Of24 = P;
-
-    #[inline(always)]
-    fn of16(self) -> P {
-        self.0
-    }
-
-    #[inline(always)]
-    fn of24(self) -> P {
-        self.0
-    }
-}
-
 /// The kernels of an instruction set, to be called where its instructions are enabled.
-pub trait Kernels: InLanes<Machine: Isa> + Send + Sync {
+pub trait Kernels: Set + InLanes<Machine = Self::Isa> {
     /// Those of one state at a time.
-    type One: InLanes<Machine = Self::Machine>;
+    type One: InLanes<Machine = Self::Isa>;
 
-    /// The machine itself.
-    fn machine(self) -> Self::Machine;
     /// The kernels of one state at a time themselves.
     fn one(self) -> Self::One;
 }
@@ -174,14 +121,14 @@ struct Enabled<K, I, T, const WIDTH: usize> {
     task: T,
 }
 
-impl<K: Kernels, I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize> Task<K::Machine>
+impl<K: Kernels, I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize> Task<K::Isa>
     for Enabled<K, I, T, WIDTH>
 {
     type Output = T::Output;
 
     #[inline(always)]
-    fn run(self, _: K::Machine) -> T::Output {
-        I::in_lanes(Called { machine: self.kernels.machine(), kernel: self.kernels }, self.task)
+    fn run(self, _: K::Isa) -> T::Output {
+        I::in_lanes(Called { machine: self.kernels.isa(), kernel: self.kernels }, self.task)
     }
 }
 
@@ -218,7 +165,7 @@ impl<M: Isa, P: Permutation<WIDTH>, const WIDTH: usize> Permutation<WIDTH> for C
     }
 
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
         let instance = PhantomData::<I>;
         self.machine.vectorize(Permute { permutation: self.kernel, instance, state });
     }
@@ -230,7 +177,7 @@ struct Permute<'a, P: Permutation<WIDTH>, I, const WIDTH: usize> {
     state: &'a mut [<P::Elements as Elements>::Element; WIDTH],
 }
 
-impl<M: Isa, P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Task<M> for Permute<'_, P, I, WIDTH> {
+impl<M: Isa, P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize> Task<M> for Permute<'_, P, I, WIDTH> {
     type Output = ();
 
     #[inline(always)]
@@ -240,34 +187,23 @@ impl<M: Isa, P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize> Task
 }
 
 impl<K: Kernels> Platform for On<K> {
-    type Machine = K::Machine;
+    type Machine = K::Isa;
     const FEWEST: usize = K::FEWEST;
 
     #[inline(always)]
-    fn single<I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        I::in_lanes(Called { machine: self.0.machine(), kernel: self.0.one() }, task)
+    fn single<I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+        I::in_lanes(Called { machine: self.0.isa(), kernel: self.0.one() }, task)
     }
 
     #[inline(always)]
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<K::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
         let instance = PhantomData::<I>;
-        self.0.machine().vectorize(Enabled { kernels: self.0, instance, task })
+        self.0.isa().vectorize(Enabled { kernels: self.0, instance, task })
     }
 }
 
-/// AVX2 with FMA: eight words; four doubles for a state across lanes.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Kernels<I>(pub I);
-
-/// AVX-512: eight doubles, or eight words of 32 bits for states of 24 elements.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx512Kernels<I>(pub I);
-
-/// Advanced SIMD: two doubles.
-#[derive(Clone, Copy, Debug)]
-pub struct NeonKernels<I>(pub I);
-
-impl<I: Avx2> InLanes for Avx2Kernels<I> {
+/// Eight words.
+impl<I: Avx2> InLanes for Avx2Set<I> {
     type Machine = I;
     type Of16 = OnWordLanes<Avx2Words<I>, 2>;
     type Of24 = OnWordLanes<Avx2Words<I>, 3>;
@@ -283,13 +219,8 @@ impl<I: Avx2> InLanes for Avx2Kernels<I> {
     }
 }
 
-impl<I: Avx2> Kernels for Avx2Kernels<I> {
+impl<I: Avx2> Kernels for Avx2Set<I> {
     type One = Alike<AcrossLanes<DoubleField<Avx2Doubles<I>>, Words<I>>>;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
 
     #[inline(always)]
     fn one(self) -> Self::One {
@@ -297,7 +228,8 @@ impl<I: Avx2> Kernels for Avx2Kernels<I> {
     }
 }
 
-impl<I: Avx512> InLanes for Avx512Kernels<I> {
+/// Eight doubles, or eight words of 32 bits for states of 24 elements.
+impl<I: Avx512> InLanes for Avx512Set<I> {
     type Machine = I;
     type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>, 2>;
     type Of24 = OnWordLanes<Avx2Words<I>, 3>;
@@ -313,13 +245,8 @@ impl<I: Avx512> InLanes for Avx512Kernels<I> {
     }
 }
 
-impl<I: Avx512> Kernels for Avx512Kernels<I> {
+impl<I: Avx512> Kernels for Avx512Set<I> {
     type One = Alike<AcrossLanes<DoubleField<Avx512Doubles<I>>, Words<I>>>;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
 
     #[inline(always)]
     fn one(self) -> Self::One {
@@ -327,7 +254,8 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     }
 }
 
-impl<I: Neon> InLanes for NeonKernels<I> {
+/// Two doubles.
+impl<I: Neon> InLanes for NeonSet<I> {
     type Machine = I;
     type Of16 = Lanewise<DoubleField<NeonDoubles<I>>, 2>;
     type Of24 = Lanewise<DoubleField<NeonDoubles<I>>, 2>;
@@ -343,16 +271,58 @@ impl<I: Neon> InLanes for NeonKernels<I> {
     }
 }
 
-impl<I: Neon> Kernels for NeonKernels<I> {
+impl<I: Neon> Kernels for NeonSet<I> {
     type One = Alike<Lanewise<Scalar<I>, 1>>;
-
-    #[inline(always)]
-    fn machine(self) -> I {
-        self.0
-    }
 
     #[inline(always)]
     fn one(self) -> Self::One {
         Alike(Lanewise(Scalar(self.0)))
+    }
+}
+
+/// A computation that is generic over the platform it runs on.
+pub trait PlatformTask {
+    /// What the computation returns.
+    type Output;
+
+    /// Runs the computation.
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Self::Output;
+}
+
+/// Runs a task on the platform of a backend.
+#[inline(always)]
+pub fn run<T: PlatformTask>(backend: Backend, task: T) -> T::Output {
+    backend.run(Platforms(task))
+}
+
+/// The platform of each instruction set.
+struct Platforms<T>(T);
+
+impl<T: PlatformTask> Dispatch for Platforms<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn portable(self, machine: Portable) -> T::Output {
+        self.0.run(OnWords(Scalar(machine)))
+    }
+
+    #[inline(always)]
+    fn sse41<I: Sse41 + OfIntegers>(self, set: Sse41Set<I>) -> T::Output {
+        self.0.run(OnWords(Scalar(set.0)))
+    }
+
+    #[inline(always)]
+    fn avx2<I: Avx2 + OfIntegers>(self, set: Avx2Set<I>) -> T::Output {
+        self.0.run(On(set))
+    }
+
+    #[inline(always)]
+    fn avx512<I: MayHaveIfma<Ifma: OfIntegers> + OfIntegers>(self, set: Avx512Set<I>) -> T::Output {
+        self.0.run(On(set))
+    }
+
+    #[inline(always)]
+    fn neon<I: Neon + OfIntegers>(self, set: NeonSet<I>) -> T::Output {
+        self.0.run(On(set))
     }
 }

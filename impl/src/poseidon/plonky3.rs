@@ -10,9 +10,10 @@ use p3_field::{PackedValue, PrimeField32};
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, PseudoCompressionFunction};
 
 use super::hasher::Hasher;
+
 use super::instance::Instance;
 use super::permuter::Poseidon;
-use crate::koala_bear::{KoalaBear, MAX_LANES};
+use crate::fields::koala_bear::{KoalaBear, MAX_LANES};
 use crate::modes::{AnyLengthMode, CompressionMode, Guard};
 
 type Element = p3_koala_bear::KoalaBear;

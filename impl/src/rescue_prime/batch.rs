@@ -1,10 +1,10 @@
 //! Many independent inputs, one in each lane.
 
-use super::instance::Instance;
 use super::kernel::Permutation;
+use super::parameters::Parameters;
 use super::sponge::{Word, hash_words};
-use crate::cell::Cell;
-use crate::goldilocks::{Arithmetic, Goldilocks, constant};
+use crate::fields::goldilocks::{Arithmetic, Goldilocks, constant};
+use crate::machine::cell::Cell;
 
 impl Cell<u64> for Goldilocks {
     #[inline(always)]
@@ -34,7 +34,7 @@ pub struct Rows<'a, C> {
 pub fn permute_groups<P, I, C, const WIDTH: usize>(on: P, fewest: usize, states: &mut [[C; WIDTH]]) -> usize
 where
     P: Permutation<WIDTH>,
-    I: Instance<WIDTH>,
+    I: Parameters<WIDTH>,
     C: Cell<Word<P, WIDTH>>,
 {
     let a = on.arithmetic();
@@ -63,7 +63,7 @@ where
 pub fn hash_groups<P, I, C, D, const WIDTH: usize>(on: P, fewest: usize, rows: Rows<'_, C>, out: &mut [D]) -> usize
 where
     P: Permutation<WIDTH>,
-    I: Instance<WIDTH>,
+    I: Parameters<WIDTH>,
     C: Cell<Word<P, WIDTH>>,
     D: AsMut<[C]>,
 {

@@ -1,9 +1,9 @@
 //! One state in vector registers: the elements of the state are the lanes.
 
-use super::instance::Instance;
 use super::kernel::{Permutation, halves, linear_on_integers};
+use super::parameters::Parameters;
 use super::sbox;
-use crate::goldilocks::{Arithmetic, Memory, constant};
+use crate::fields::goldilocks::{Arithmetic, Memory, constant};
 
 /// The permutation with S-boxes in the lanes of `A` and linear layers in the single lane of `S`.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>> Column
 
     /// The linear layer and constants.
     #[inline(always)]
-    fn linear<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(
+    fn linear<I: Parameters<WIDTH>, const WIDTH: usize, const VECTORS: usize>(
         self,
         vectors: &mut [A::Element; VECTORS],
         constants: &[u64; WIDTH],
@@ -81,7 +81,7 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>> Column
     }
 
     #[inline(always)]
-    fn rounds<I: Instance<WIDTH>, const WIDTH: usize, const VECTORS: usize>(self, state: &mut [S::Element; WIDTH]) {
+    fn rounds<I: Parameters<WIDTH>, const WIDTH: usize, const VECTORS: usize>(self, state: &mut [S::Element; WIDTH]) {
         let mut vectors = self.load::<WIDTH, VECTORS>(state);
         for half in halves::<I, WIDTH>() {
             vectors = sbox::power(self.0, half.chain, &vectors);
@@ -102,7 +102,7 @@ impl<A: Arithmetic, S: Arithmetic<Memory = A::Memory, Integer = A::Lane>, const 
     }
 
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [S::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [S::Element; WIDTH]) {
         match WIDTH.div_ceil(A::LANES) {
             1 => self.rounds::<I, WIDTH, 1>(state),
             2 => self.rounds::<I, WIDTH, 2>(state),

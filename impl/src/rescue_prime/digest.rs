@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::instance::DIGEST;
-use crate::goldilocks::Goldilocks;
+use super::parameters::DIGEST;
+use crate::fields::goldilocks::Goldilocks;
 
 /// A digest: four elements, 256 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

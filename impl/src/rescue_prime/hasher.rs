@@ -5,12 +5,12 @@ use core::marker::PhantomData;
 
 use super::batch::Rows;
 use super::digest::Digest;
-use super::instance::{DIGEST, Instance};
-use super::platform::{self, Platform, Single};
+use super::instance::Instance;
+use super::parameters::DIGEST;
+use super::platform::{self, Platform, PlatformTask, Single};
 use super::sponge::{hash_bytes, hash_words};
-use crate::backend::{Backend, FieldTask};
-use crate::goldilocks::Goldilocks;
-use crate::machine::Machine64;
+use crate::fields::goldilocks::Goldilocks;
+use crate::machine::{Backend, OfIntegers};
 
 /// An instance of Rescue-Prime on a chosen backend. The modules of the instances have names for theirs.
 pub struct Hasher<I, const WIDTH: usize> {
@@ -45,17 +45,17 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Hasher<I, WIDTH> {
     /// Permutes `state`.
     #[inline]
     pub fn permute(self, state: &mut [Goldilocks; WIDTH]) {
-        self.backend.run_field(PermuteTask { instance: self.instance, states: core::slice::from_mut(state) });
+        platform::run(self.backend, PermuteTask { instance: self.instance, states: core::slice::from_mut(state) });
     }
 
     /// Permutes each of `states`.
     pub fn permute_many(self, states: &mut [[Goldilocks; WIDTH]]) {
-        self.backend.run_field(PermuteTask { instance: self.instance, states });
+        platform::run(self.backend, PermuteTask { instance: self.instance, states });
     }
 
     /// The digest of `elements`: the sponge. Without elements it is zero.
     pub fn hash_elements(self, elements: &[Goldilocks]) -> Digest {
-        self.backend.run_field(DigestTask { instance: self.instance, input: Input::Elements(elements) })
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Elements(elements) })
     }
 
     /// The digest of each row of `length` elements into its entry of `out`; the rows lie end to end.
@@ -67,29 +67,29 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Hasher<I, WIDTH> {
         if length.checked_mul(out.len()) != Some(rows.len()) {
             return Err(RowLengthError { elements: rows.len(), length, digests: out.len() });
         }
-        self.backend.run_field(RowsTask { instance: self.instance, rows: Rows { elements: rows, length }, out });
+        platform::run(self.backend, RowsTask { instance: self.instance, rows: Rows { elements: rows, length }, out });
         Ok(())
     }
 
     /// The digest of `bytes`: each seven, little-endian, are an element of the sponge; the last, of one to seven bytes, is followed by a
     /// byte 1. Without bytes it is zero.
     pub fn hash(self, bytes: &[u8]) -> Digest {
-        self.backend.run_field(DigestTask { instance: self.instance, input: Input::Bytes(bytes) })
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Bytes(bytes) })
     }
 
     /// The digest of two digests, for the nodes of a Merkle tree.
     pub fn merge(self, digests: &[Digest; 2]) -> Digest {
-        self.backend.run_field(DigestTask { instance: self.instance, input: Input::Pair(digests) })
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Pair(digests) })
     }
 
     /// The digest of any number of digests: that of their elements.
     pub fn merge_many(self, digests: &[Digest]) -> Digest {
-        self.backend.run_field(DigestTask { instance: self.instance, input: Input::Digests(digests) })
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Digests(digests) })
     }
 
     /// The digest of a digest and any integer of 64 bits.
     pub fn merge_with_int(self, seed: &Digest, value: u64) -> Digest {
-        self.backend.run_field(DigestTask { instance: self.instance, input: Input::Seed(seed, value) })
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Seed(seed, value) })
     }
 }
 
@@ -127,11 +127,11 @@ struct PermuteTask<'a, I, const WIDTH: usize> {
     states: &'a mut [[Goldilocks; WIDTH]],
 }
 
-impl<I: Instance<WIDTH>, const WIDTH: usize> FieldTask for PermuteTask<'_, I, WIDTH> {
+impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for PermuteTask<'_, I, WIDTH> {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Long = u64>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         platform::permute_many::<P, I, _, WIDTH>(on, self.states);
     }
 }
@@ -142,11 +142,11 @@ struct RowsTask<'a, I, const WIDTH: usize> {
     out: &'a mut [Digest],
 }
 
-impl<I: Instance<WIDTH>, const WIDTH: usize> FieldTask for RowsTask<'_, I, WIDTH> {
+impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for RowsTask<'_, I, WIDTH> {
     type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Long = u64>>>(self, on: P) {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
         platform::hash_many::<P, I, _, _, WIDTH>(on, self.rows, self.out);
     }
 }
@@ -165,11 +165,11 @@ struct DigestTask<'a, I, const WIDTH: usize> {
     input: Input<'a>,
 }
 
-impl<I: Instance<WIDTH>, const WIDTH: usize> FieldTask for DigestTask<'_, I, WIDTH> {
+impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for DigestTask<'_, I, WIDTH> {
     type Output = Digest;
 
     #[inline(always)]
-    fn run<P: Platform<Machine: Machine64<Byte = u8, Long = u64>>>(self, on: P) -> Digest {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Digest {
         let on = Single(on);
         let words = match self.input {
             Input::Elements(elements) => hash_words::<_, I, WIDTH>(on, elements.len(), |_, index| elements[index].value()),

@@ -1,8 +1,8 @@
 //! The permutation (the paper, algorithm 3), one state in each lane.
 
-use super::instance::{Instance, ROUNDS};
+use super::parameters::{Parameters, ROUNDS};
 use super::sbox::{self, Link};
-use crate::goldilocks::{Arithmetic, EPSILON};
+use crate::fields::goldilocks::{Arithmetic, EPSILON};
 
 /// A permutation of states of `WIDTH` elements.
 pub trait Permutation<const WIDTH: usize>: Copy {
@@ -12,7 +12,7 @@ pub trait Permutation<const WIDTH: usize>: Copy {
     /// The arithmetic itself.
     fn arithmetic(self) -> Self::Arithmetic;
     /// Permutes the state in each lane.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [<Self::Arithmetic as Arithmetic>::Element; WIDTH]);
 }
 
 /// The permutation computed lane by lane.
@@ -28,7 +28,7 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
     }
 
     #[inline(always)]
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         for half in halves::<I, WIDTH>() {
             *state = linear::<A, I, WIDTH>(self.0, &powers(self.0, half.chain, state), half.constants);
         }
@@ -46,7 +46,7 @@ pub struct Half<const WIDTH: usize> {
 
 /// The halves of all rounds, in order.
 #[inline(always)]
-pub fn halves<I: Instance<WIDTH>, const WIDTH: usize>() -> impl Iterator<Item = Half<WIDTH>> {
+pub fn halves<I: Parameters<WIDTH>, const WIDTH: usize>() -> impl Iterator<Item = Half<WIDTH>> {
     (0..2 * ROUNDS).map(|half| match half % 2 {
         0 => Half { chain: &sbox::POWER7, constants: &I::ARK1[half / 2] },
         _ => Half { chain: &sbox::ROOT7, constants: &I::ARK2[half / 2] },
@@ -74,7 +74,7 @@ fn powers_of_groups<A: Arithmetic, const N: usize>(a: A, chain: &[Link], groups:
 
 /// The product of the MDS matrix and the state, plus the constants.
 #[inline(always)]
-pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn linear<A: Arithmetic, I: Parameters<WIDTH>, const WIDTH: usize>(
     a: A,
     state: &[A::Element; WIDTH],
     constants: &[u64; WIDTH],
@@ -96,7 +96,7 @@ pub fn linear<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
 ///
 /// These are below 2^36, and the rows of the matrix add up to 2^11 at most, so that with the constants the results are below 2^48.
 #[inline(always)]
-pub fn linear_on_integers<A: Arithmetic, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn linear_on_integers<A: Arithmetic, I: Parameters<WIDTH>, const WIDTH: usize>(
     a: A,
     low: &[A::Integer; WIDTH],
     high: &[A::Integer; WIDTH],

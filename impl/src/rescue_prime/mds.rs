@@ -7,7 +7,7 @@
 //!
 //! All is modulo 2^64 in each lane, and exact where the true result is below 2^64.
 
-use crate::goldilocks::Arithmetic;
+use crate::fields::goldilocks::Arithmetic;
 
 /// A polynomial in y at 1, at i (real and imaginary part) and at -1.
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Rescue-Prime over [`Goldilocks`](crate::goldilocks): the permutation, the sponge and compression of the instances Rp64_256 and
+//! Rescue-Prime over [`Goldilocks`](crate::fields::goldilocks): the permutation, the sponge and compression of the instances Rp64_256 and
 //! RpJive64_256.
 //!
 //! Sources: Szepieniec, Ashur, Dhooghe, *Rescue-Prime: a standard specification (SoK)*, eprint 2020/1143, called "the paper" here, and
@@ -14,6 +14,7 @@ mod hasher;
 pub mod instance;
 pub mod kernel;
 pub mod mds;
+pub mod parameters;
 pub mod platform;
 #[cfg(feature = "plonky3")]
 mod plonky3;

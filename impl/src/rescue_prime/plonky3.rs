@@ -11,9 +11,10 @@ use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, P
 
 use super::digest::Digest;
 use super::hasher::Hasher;
-use super::instance::{DIGEST, Instance};
+use super::instance::Instance;
+use super::parameters::DIGEST;
 use super::{rp_jive64_256, rp64_256};
-use crate::goldilocks::{Goldilocks, MAX_LANES};
+use crate::fields::goldilocks::{Goldilocks, MAX_LANES};
 
 type Element = p3_goldilocks::Goldilocks;
 

@@ -1,6 +1,6 @@
 //! The S-boxes x^7 and x^(1/7), on any number of elements side by side.
 
-use crate::goldilocks::Arithmetic;
+use crate::fields::goldilocks::Arithmetic;
 
 /// The exponent of the inverse S-box: 7 times it is 1 modulo p - 1.
 pub const INVERSE_ALPHA: u64 = 10_540_996_611_094_048_183;

@@ -1,8 +1,8 @@
 //! Hashing in each lane: the sponge, and what takes a single permutation.
 
-use super::instance::{CAPACITY, DIGEST, Instance};
 use super::kernel::Permutation;
-use crate::goldilocks::{Arithmetic, Memory, constant};
+use super::parameters::{CAPACITY, DIGEST, Parameters};
+use crate::fields::goldilocks::{Arithmetic, Memory, constant};
 
 /// The representatives of a permutation's elements in memory.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Arithmetic as Arithmetic>::Memory as Memory>::Word;
@@ -18,7 +18,7 @@ pub const CHUNK: usize = 7;
 ///
 /// Blocks are added into the rate. A partial block is followed by [`Instance::PADDING`], then zeros. Without elements the digest is zero.
 #[inline(always)]
-pub fn hash_words<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn hash_words<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     on: P,
     count: usize,
     word: impl Fn(usize, usize) -> Word<P, WIDTH>,
@@ -46,7 +46,7 @@ pub fn hash_words<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>
 ///
 /// Each seven bytes, little-endian, make one element; the last, of one to seven bytes, is followed by a byte 1.
 #[inline(always)]
-pub fn hash_bytes<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn hash_bytes<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     on: P,
     bytes: &[Byte<P, WIDTH>],
 ) -> [Element<P, WIDTH>; DIGEST] {
@@ -72,7 +72,7 @@ pub fn digest<E: Copy, const WIDTH: usize>(state: &[E; WIDTH]) -> [E; DIGEST] {
 /// The Jive compression of `state` into half of it: element i is the sum of the elements i and i + `WIDTH` / 2 before and after the
 /// permutation (Bouvier et al., *Anemoi*, eprint 2022/840, section 3.2). `WIDTH` is twice [`DIGEST`].
 #[inline(always)]
-pub fn jive<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+pub fn jive<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     on: P,
     state: &[Element<P, WIDTH>; WIDTH],
 ) -> [Element<P, WIDTH>; DIGEST] {
@@ -98,7 +98,7 @@ pub fn sum<A: Arithmetic, const N: usize>(a: A, elements: &[A::Element; N]) -> A
 
 /// Adds the padding at `at`, the first place of the rate that the message leaves.
 #[inline(always)]
-fn pad<P: Permutation<WIDTH>, I: Instance<WIDTH>, const WIDTH: usize>(
+fn pad<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     a: P::Arithmetic,
     state: &mut [Element<P, WIDTH>; WIDTH],
     at: usize,

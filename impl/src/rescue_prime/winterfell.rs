@@ -9,10 +9,10 @@ use winter_math::fields::f64::BaseElement;
 use winter_utils::{ByteReader, ByteWriter, Deserializable, DeserializationError, Serializable};
 
 use super::digest::Digest;
-use super::instance::DIGEST;
+use super::parameters::DIGEST;
 use super::rp_jive64_256::{self, RpJive64_256};
 use super::rp64_256::{self, Rp64_256};
-use crate::goldilocks::Goldilocks;
+use crate::fields::goldilocks::Goldilocks;
 
 /// In place of `winter_crypto::hashers::Rp64_256`: the same digests, on the fastest backend of this processor.
 ///

@@ -1,7 +1,7 @@
 //! Poseidon.
 
 use ashlar::Backend;
-use ashlar::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::{DaviesMeyer, PaddingFreeSponge, SliceHash};
 use ashlar::poseidon::koala_bear16;
 

@@ -1,7 +1,7 @@
 //! Rescue-Prime.
 
 use ashlar::Backend;
-use ashlar::goldilocks::Goldilocks;
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::{Digest, rp_jive64_256, rp64_256};
 
 fn counting<const N: usize>() -> [Goldilocks; N] {

@@ -1,6 +1,6 @@
 //! Integers that tests of the field take and expect.
 
-use ashlar::goldilocks::MODULUS;
+use ashlar::fields::goldilocks::MODULUS;
 
 /// A 64-bit xorshift generator: the inputs need no more than to differ.
 pub fn random(state: &mut u64) -> u64 {

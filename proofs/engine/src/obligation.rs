@@ -11,6 +11,7 @@ use crate::cryptol::{Export, Modules};
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
 use crate::inputs::{Inputs, Program};
+use crate::opaque::Function;
 use crate::saw::Proof;
 use crate::workspace::Workspace;
 
@@ -178,6 +179,8 @@ pub struct ComposedCase {
     pub label: String,
     /// Groups of symbolic inputs.
     pub inputs: Vec<Input>,
+    /// The function that is opaque.
+    pub opaque: &'static Function,
     /// The left side: a specification that is executable.
     pub left: Box<dyn Right>,
     /// The right side.

@@ -18,7 +18,7 @@
 //!
 //! For a counterexample the values are those of the function that the code computes in truth, so that it replays on native code.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use crate::graph::Sym;
 
@@ -38,38 +38,43 @@ pub struct Function {
 impl Function {
     /// The words of its value for these arguments.
     pub fn apply(&'static self, arguments: &[Sym]) -> Vec<Sym> {
-        APPLIED.set(APPLIED.get().map(|applied| applied + 1));
+        WITHIN.with_borrow_mut(|within| within.iter_mut().for_each(|within| within.applied += 1));
         Sym::apply(self, arguments)
     }
 }
 
-thread_local! {
-    /// Whether functions are opaque, and how often one was applied there.
-    static APPLIED: Cell<Option<usize>> = const { Cell::new(None) };
+/// The function that is opaque, and how often it was applied.
+struct Within {
+    function: &'static Function,
+    applied: usize,
 }
 
-/// Ends the part of a run where functions are opaque, also when it panics.
+thread_local! {
+    static WITHIN: RefCell<Option<Within>> = const { RefCell::new(None) };
+}
+
+/// Ends the part of a run where a function is opaque, also when it panics.
 struct End;
 
 impl Drop for End {
     fn drop(&mut self) {
-        APPLIED.set(None);
+        WITHIN.take();
     }
 }
 
-/// Runs `f` where functions are opaque, on this thread. Returns how often one was applied, too.
+/// Runs `f` where a function is opaque, on this thread. Returns how often it was applied, too.
 ///
 /// # Panics
 /// Inside of another such run.
-pub fn within<T>(f: impl FnOnce() -> T) -> (T, usize) {
-    assert!(!is_on(), "runs over opaque functions are nested");
-    APPLIED.set(Some(0));
+pub fn within<T>(function: &'static Function, f: impl FnOnce() -> T) -> (T, usize) {
+    let outer = WITHIN.replace(Some(Within { function, applied: 0 }));
+    assert!(outer.is_none(), "runs over opaque functions are nested");
     let _end = End;
     let result = f();
-    (result, APPLIED.take().unwrap_or_default())
+    (result, WITHIN.take().map_or(0, |within| within.applied))
 }
 
-/// Whether functions are opaque here.
-pub fn is_on() -> bool {
-    APPLIED.get().is_some()
+/// The function of this name, if it is opaque here.
+pub fn named(name: &str) -> Option<&'static Function> {
+    WITHIN.with_borrow(|within| within.as_ref().map(|within| within.function).filter(|function| function.name == name))
 }

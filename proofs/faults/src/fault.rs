@@ -13,8 +13,8 @@ use crate::weave::Numbered;
 /// The folders whose files get faults.
 pub const FOLDERS: [&str; 7] = [
     "impl/src/blake3",
-    "impl/src/goldilocks",
-    "impl/src/koala_bear",
+    "impl/src/fields/goldilocks",
+    "impl/src/fields/koala_bear",
     "impl/src/rescue_prime",
     "impl/src/poseidon",
     "impl/src/modes",

@@ -1,8 +1,8 @@
 //! The compression function of BLAKE3.
 
 use ashlar::blake3::kernel::{feed_forward, rounds, second_half};
-use ashlar::lanes::Scalar;
 use ashlar::machine::Portable;
+use ashlar::machine::lanes::Scalar;
 
 /// All sixteen output words of the compression of the block `m` with the chaining value `h`, the counter `t`, `length` bytes in the
 /// block and the domain flags `flags` (paper, section 2.2).

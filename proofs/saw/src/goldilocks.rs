@@ -1,6 +1,6 @@
-//! The arithmetic of [`ashlar::goldilocks`] on processor words.
+//! The arithmetic of [`ashlar::fields::goldilocks`] on processor words.
 
-use ashlar::goldilocks::{Arithmetic, Goldilocks, Memory, Scalar, constant};
+use ashlar::fields::goldilocks::{Arithmetic, Goldilocks, Memory, Scalar, constant};
 use ashlar::machine::Portable;
 
 pub(crate) const WORDS: Scalar<Portable> = Scalar(Portable);

@@ -1,6 +1,6 @@
 //! The scalar arithmetic of KoalaBear.
 
-use ashlar::koala_bear::{Arithmetic, Constant, KoalaBear, Multiplier, Scalar};
+use ashlar::fields::koala_bear::{Arithmetic, Constant, KoalaBear, Multiplier, Scalar};
 use ashlar::machine::Portable;
 
 /// The arithmetic that is shipped.

@@ -1,10 +1,10 @@
 //! Poseidon over KoalaBear.
 
-use ashlar::koala_bear::Arithmetic;
-use ashlar::poseidon::instance::Instance;
+use ashlar::fields::koala_bear::Arithmetic;
 use ashlar::poseidon::kernel::{Layers, cube, cubes, rounds};
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
+use ashlar::poseidon::parameters::Parameters;
 
 use crate::koala_bear::Called;
 
@@ -67,7 +67,7 @@ pub extern "C" fn ashlar_poseidon_koala_bear_24_permutation(words: &mut [u32; 24
 }
 
 #[inline(always)]
-fn full_round<I: Instance<WIDTH>, const WIDTH: usize>(state: &mut [u64; WIDTH]) {
+fn full_round<I: Parameters<WIDTH>, const WIDTH: usize>(state: &mut [u64; WIDTH]) {
     cubes(Called, &I::TERMINAL[0], state);
     *state = I::multiply(Called, state);
 }
@@ -104,7 +104,7 @@ impl Layers<Called, 24> for Calls {
 }
 
 #[inline(always)]
-fn permutation<I: Instance<WIDTH>, L: Layers<Called, WIDTH>, const WIDTH: usize>(words: &mut [u32; WIDTH]) {
+fn permutation<I: Parameters<WIDTH>, L: Layers<Called, WIDTH>, const WIDTH: usize>(words: &mut [u32; WIDTH]) {
     let mut state = [0; WIDTH];
     for (element, word) in state.iter_mut().zip(&*words) {
         *element = Called.load(|_| *word);

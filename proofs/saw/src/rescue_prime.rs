@@ -1,7 +1,7 @@
 //! The permutations of [`ashlar::rescue_prime`] and their parts, one state at a time: the code of a backend without vectors.
 
-use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation, linear};
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::sbox::{self, POWER7, ROOT7};

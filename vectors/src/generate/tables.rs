@@ -39,7 +39,7 @@ fn poseidon_constants<const T: usize>(module: &str, column: [u64; T], params: &p
 //!
 //! Source of the column: p3-koala-bear 0.9.0-rc.2. Generated from the specification by `make vectors`.
 
-use crate::poseidon::instance::HALF_FULL_ROUNDS;
+use crate::poseidon::parameters::HALF_FULL_ROUNDS;
 
 /// Elements of the state.
 pub const WIDTH: usize = {T};
@@ -92,7 +92,7 @@ fn round_constants<const M: usize>(module: &str, seed: &[u8], origin: &str, para
 //! Source: winter-crypto 0.13.1, whose string is {origin} (Rescue-Prime, algorithm 5).
 //! Generated from the specification by `make vectors`.
 
-use crate::rescue_prime::instance::ROUNDS;
+use crate::rescue_prime::parameters::ROUNDS;
 
 /// Elements of the state.
 pub const WIDTH: usize = {M};

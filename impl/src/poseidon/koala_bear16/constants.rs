@@ -2,7 +2,7 @@
 //!
 //! Source of the column: p3-koala-bear 0.9.0-rc.2. Generated from the specification by `make vectors`.
 
-use crate::poseidon::instance::HALF_FULL_ROUNDS;
+use crate::poseidon::parameters::HALF_FULL_ROUNDS;
 
 /// Elements of the state.
 pub const WIDTH: usize = 16;

@@ -1,7 +1,7 @@
 //! KoalaBear16: states of 16 elements.
 //!
 //! ```
-//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::fields::koala_bear::KoalaBear;
 //! use ashlar::poseidon::koala_bear16;
 //!
 //! let mut state: [KoalaBear; 16] = core::array::from_fn(|i| KoalaBear::from(i as u16));
@@ -13,22 +13,23 @@ mod constants;
 
 pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
-use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::instance::Instance;
 use super::matrix::columns::Small;
 use super::matrix::karatsuba16::Karatsuba16;
+use super::parameters::{HALF_FULL_ROUNDS, Parameters, constants};
 use super::partial::fused::Fused;
 use super::partial::pairs::Pairs;
 use super::partial::pending::Pending;
 use super::permuter::Poseidon;
-use super::platform::{InLanes, PermutationTask};
-use crate::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
+use super::widths::{InLanes, PermutationTask};
+use crate::fields::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear16.
 #[derive(Clone, Copy, Debug)]
 pub struct KoalaBear16;
 
-impl Instance<WIDTH> for KoalaBear16 {
+impl Parameters<WIDTH> for KoalaBear16 {
     const COLUMN: [u32; WIDTH] = COLUMN;
     const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
     const PARTIAL: &'static [[Constant; WIDTH]] = &constants(PARTIAL);
@@ -48,11 +49,6 @@ impl Instance<WIDTH> for KoalaBear16 {
     }
 
     #[inline(always)]
-    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
-        task.run(lanes.of16())
-    }
-
-    #[inline(always)]
     fn multiply_across<A: Across>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
         const COLUMNS: &Small<WIDTH> = &Small::new(COLUMN);
         COLUMNS.multiply(a, column)
@@ -62,6 +58,13 @@ impl Instance<WIDTH> for KoalaBear16 {
     fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]) {
         const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(&Fused::new(COLUMN, KoalaBear16::PARTIAL));
         PENDING.run(a, state);
+    }
+}
+
+impl Instance<WIDTH> for KoalaBear16 {
+    #[inline(always)]
+    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
+        task.run(lanes.of16())
     }
 }
 

@@ -1,7 +1,7 @@
 //! KoalaBear24: states of 24 elements.
 //!
 //! ```
-//! use ashlar::koala_bear::KoalaBear;
+//! use ashlar::fields::koala_bear::KoalaBear;
 //! use ashlar::poseidon::koala_bear24;
 //!
 //! let mut state: [KoalaBear; 24] = core::array::from_fn(|i| KoalaBear::from(i as u16));
@@ -13,21 +13,22 @@ mod constants;
 
 pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 
-use super::instance::{HALF_FULL_ROUNDS, Instance, constants};
+use super::instance::Instance;
 use super::matrix::columns::Halved;
 use super::matrix::karatsuba24::Karatsuba24;
+use super::parameters::{HALF_FULL_ROUNDS, Parameters, constants};
 use super::partial::fused::Fused;
 use super::partial::pending::Pending;
 use super::permuter::Poseidon;
-use super::platform::{InLanes, PermutationTask};
-use crate::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
+use super::widths::{InLanes, PermutationTask};
+use crate::fields::koala_bear::{Across, Arithmetic, Constant, KoalaBear};
 use crate::modes::AtLeast120;
 
 /// The parameters of KoalaBear24.
 #[derive(Clone, Copy, Debug)]
 pub struct KoalaBear24;
 
-impl Instance<WIDTH> for KoalaBear24 {
+impl Parameters<WIDTH> for KoalaBear24 {
     const COLUMN: [u32; WIDTH] = COLUMN;
     const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
     const PARTIAL: &'static [[Constant; WIDTH]] = &constants(PARTIAL);
@@ -46,11 +47,6 @@ impl Instance<WIDTH> for KoalaBear24 {
     }
 
     #[inline(always)]
-    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
-        task.run(lanes.of24())
-    }
-
-    #[inline(always)]
     fn multiply_across<A: Across>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
         const COLUMNS: &Halved<WIDTH> = &Halved::new(COLUMN);
         COLUMNS.multiply(a, column)
@@ -60,6 +56,13 @@ impl Instance<WIDTH> for KoalaBear24 {
     fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]) {
         const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(&Fused::new(COLUMN, KoalaBear24::PARTIAL));
         PENDING.run(a, state);
+    }
+}
+
+impl Instance<WIDTH> for KoalaBear24 {
+    #[inline(always)]
+    fn in_lanes<L: InLanes, T: PermutationTask<L::Machine, WIDTH>>(lanes: L, task: T) -> T::Output {
+        task.run(lanes.of24())
     }
 }
 

@@ -8,11 +8,11 @@ mod tables;
 
 pub use tables::{Echoes, Parts, Tables};
 
-use super::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, Instance};
 use super::kernel::Permutation;
 use super::koala_bear24::PARTIAL_ROUNDS;
+use super::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, Parameters};
 use super::words::{Canonical, OnWordLanes};
-use crate::koala_bear::words::long::LongArithmetic;
+use crate::fields::koala_bear::words::long::LongArithmetic;
 use tables::{BESIDE, CHUNK, CHUNKS, CUBE};
 
 /// Elements that are cubed side by side.
@@ -28,7 +28,7 @@ impl<A: LongArithmetic, const FEWEST: usize> Permutation<24> for OnWordLanes<A, 
     }
 
     #[inline(always)]
-    fn permute<I: Instance<24>>(self, state: &mut [A::Element; 24]) {
+    fn permute<I: Parameters<24>>(self, state: &mut [A::Element; 24]) {
         let tables = const { &Tables::<PARTIAL_ROUNDS>::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL) };
         core::hint::black_box(tables).permute(self.0, state);
     }

@@ -3,9 +3,9 @@
 //! Dot products come with a factor of 2^-32, and cubes with one of 2^-64, for which the factors and constants make up. An operand is, modulo
 //! p, an element plus 1 / 2; constants make up for that too.
 
-use crate::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
-use crate::koala_bear::{Constant, MODULUS};
-use crate::poseidon::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, constants};
+use crate::fields::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
+use crate::fields::koala_bear::{Constant, MODULUS};
+use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, constants};
 use crate::poseidon::partial::times;
 
 /// Products in a dot product.

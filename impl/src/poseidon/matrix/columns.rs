@@ -1,8 +1,8 @@
 //! The product of a circulant matrix and a column that lies across the lanes of vectors: the sum of the columns of the matrix, each times one
 //! element.
 
-use crate::koala_bear::constant::{HALF, halves};
-use crate::koala_bear::{Across, Constant, Integer, MAX_LANES};
+use crate::fields::koala_bear::constant::{HALF, halves};
+use crate::fields::koala_bear::{Across, Constant, Integer, MAX_LANES};
 
 /// The columns of a matrix of small integers.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The product as it is defined.
 
 use super::cyclic;
-use crate::koala_bear::{Arithmetic, Multiplier};
+use crate::fields::koala_bear::{Arithmetic, Multiplier};
 
 /// The product with a matrix of small integers, without reduction: at most the sum of the absolute values of `column` times the greatest one
 /// of `x`.

@@ -4,8 +4,8 @@
 //! multiplied by the eigenvalues of the matrix over 16, in the same order; butterflies of decimation in time lead back. Of the 32 butterflies
 //! each way 17 have a twiddle factor other than 1.
 
-use crate::koala_bear::constant::{power, product};
-use crate::koala_bear::{Arithmetic, Constant, MODULUS};
+use crate::fields::koala_bear::constant::{power, product};
+use crate::fields::koala_bear::{Arithmetic, Constant, MODULUS};
 
 /// A generator of the multiplicative group.
 const GENERATOR: u32 = 3;

@@ -4,7 +4,7 @@
 //! are made at the end at once. Modulo z^8 + 1 it is made of three products modulo w^4 + 1, where w = z^2.
 
 use super::{cyclic, folded, negacyclic, unfolded};
-use crate::koala_bear::Arithmetic;
+use crate::fields::koala_bear::Arithmetic;
 
 /// The constants for a matrix, each part times the power of two that its place in the recursion asks for.
 #[derive(Clone, Copy, Debug)]

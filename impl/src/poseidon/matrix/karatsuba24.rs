@@ -5,8 +5,8 @@
 //! the constants are multiplied apart, as exact small integers.
 
 use super::{cyclic, folded, negacyclic, unfolded};
-use crate::koala_bear::constant::{HALF, ONE_HALF, halves};
-use crate::koala_bear::{Arithmetic, MODULUS};
+use crate::fields::koala_bear::constant::{HALF, ONE_HALF, halves};
+use crate::fields::koala_bear::{Arithmetic, MODULUS};
 
 /// The constants for a matrix: the low and the high halves.
 #[derive(Clone, Copy, Debug)]

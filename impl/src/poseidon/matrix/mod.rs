@@ -9,7 +9,7 @@ pub mod fourier16;
 pub mod karatsuba16;
 pub mod karatsuba24;
 
-use crate::koala_bear::Arithmetic;
+use crate::fields::koala_bear::Arithmetic;
 
 /// A polynomial modulo z^n - 1 and z^n + 1, where `DOUBLE` is 2 n and `N` is n.
 #[inline(always)]

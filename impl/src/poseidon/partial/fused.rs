@@ -5,7 +5,7 @@
 //! round is one of z and all x_j. The coefficients of x_j depend on how many rounds ago it was only.
 
 use super::{Pushed, times};
-use crate::koala_bear::{Arithmetic, Constant, Multiplier};
+use crate::fields::koala_bear::{Arithmetic, Constant, Multiplier};
 
 const ZERO: Multiplier = Multiplier::new(0);
 

@@ -6,7 +6,7 @@ pub mod pending;
 pub mod plain;
 pub mod sparse;
 
-use crate::koala_bear::{Constant, MODULUS};
+use crate::fields::koala_bear::{Constant, MODULUS};
 
 /// The constants of partial rounds pushed on: what is added to elements that no S-box takes is added to what it has become later.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@
 //! small entries too.
 
 use super::{Pushed, times};
-use crate::koala_bear::{Arithmetic, Constant};
+use crate::fields::koala_bear::{Arithmetic, Constant};
 use crate::poseidon::kernel::cube;
 use crate::poseidon::matrix::karatsuba16::Karatsuba16;
 

@@ -4,8 +4,8 @@
 //! later ones at once. What a round takes of the one just before is added by itself, as rounds wait for each other.
 
 use super::fused::Fused;
-use crate::koala_bear::constant::halves;
-use crate::koala_bear::{Across, Constant, Integer, Multiplier};
+use crate::fields::koala_bear::constant::halves;
+use crate::fields::koala_bear::{Across, Constant, Integer, Multiplier};
 use crate::poseidon::matrix::columns::{Halves, accumulate, accumulate_all, total};
 
 /// The coefficients for a matrix and constants of `ROUNDS` partial rounds, for sums in `SUMS` lanes, `ROUNDS` or more.

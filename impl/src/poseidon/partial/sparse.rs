@@ -5,8 +5,8 @@
 //! definition, which is fused with the matrix before: the transition.
 
 use super::{Pushed, times};
-use crate::koala_bear::constant::{power, product};
-use crate::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
+use crate::fields::koala_bear::constant::{power, product};
+use crate::fields::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
 use crate::poseidon::kernel::cube;
 
 const ZERO: Multiplier = Multiplier::new(0);

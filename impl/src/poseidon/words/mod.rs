@@ -8,11 +8,11 @@ mod tables;
 
 pub use tables::{Parts, Tables};
 
-use super::instance::{FULL_ROUNDS, HALF_FULL_ROUNDS, Instance};
 use super::kernel::Permutation;
 use super::koala_bear16::PARTIAL_ROUNDS;
-use crate::koala_bear::words::{Coefficients, WordArithmetic};
-use crate::koala_bear::{Constant, Elements, Memory};
+use super::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, Parameters};
+use crate::fields::koala_bear::words::{Coefficients, WordArithmetic};
+use crate::fields::koala_bear::{Constant, Elements, Memory};
 use tables::CONSTANTS;
 
 /// Elements that are cubed side by side.
@@ -67,7 +67,7 @@ impl<A: WordArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, 
     }
 
     #[inline(always)]
-    fn permute<I: Instance<16>>(self, state: &mut [A::Element; 16]) {
+    fn permute<I: Parameters<16>>(self, state: &mut [A::Element; 16]) {
         let tables = const { &Tables::<PARTIAL_ROUNDS>::new(I::COLUMN, I::INITIAL, I::PARTIAL, I::TERMINAL) };
         core::hint::black_box(tables).permute(self.0, state);
     }

@@ -4,7 +4,7 @@
 //! Source: winter-crypto 0.13.1, whose string is with spaces that the reference implementation of the paper does not have (Rescue-Prime, algorithm 5).
 //! Generated from the specification by `make vectors`.
 
-use crate::rescue_prime::instance::ROUNDS;
+use crate::rescue_prime::parameters::ROUNDS;
 
 /// Elements of the state.
 pub const WIDTH: usize = 12;

@@ -1,7 +1,7 @@
 //! Rp64_256: states of 12 elements, rate 8.
 //!
 //! ```
-//! use ashlar::goldilocks::Goldilocks;
+//! use ashlar::fields::goldilocks::Goldilocks;
 //! use ashlar::rescue_prime::rp64_256;
 //!
 //! let elements = [1, 2, 3].map(Goldilocks::from);
@@ -21,17 +21,18 @@ pub use super::digest::{Digest, DigestError};
 pub use super::hasher::RowLengthError;
 pub use constants::{ARK1, ARK2, WIDTH};
 
-use super::instance::{CAPACITY, DIGEST, Instance, ROUNDS};
+use super::instance::Instance;
 use super::kernel::Permutation;
 use super::mds;
+use super::parameters::{CAPACITY, DIGEST, Parameters, ROUNDS};
 use super::sponge::{Element, Word, digest, hash_words, sum};
-use crate::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
+use crate::fields::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
 
 /// The parameters of Rp64_256.
 #[derive(Clone, Copy, Debug)]
 pub struct Rp64_256;
 
-impl Instance<WIDTH> for Rp64_256 {
+impl Parameters<WIDTH> for Rp64_256 {
     const ARK1: [[u64; WIDTH]; ROUNDS] = ARK1;
     const ARK2: [[u64; WIDTH]; ROUNDS] = ARK2;
     const MDS: [u8; WIDTH] = [7, 23, 8, 26, 13, 10, 9, 7, 6, 22, 21, 8];
@@ -46,7 +47,9 @@ impl Instance<WIDTH> for Rp64_256 {
     fn capacity(count: usize) -> u64 {
         count as u64
     }
+}
 
+impl Instance<WIDTH> for Rp64_256 {
     #[inline(always)]
     fn merge<P: Permutation<WIDTH>>(on: P, digests: &[[Word<P, WIDTH>; DIGEST]; 2]) -> [Element<P, WIDTH>; DIGEST] {
         hash_words::<P, Self, WIDTH>(on, 2 * DIGEST, |_, index| digests[index / DIGEST][index % DIGEST])

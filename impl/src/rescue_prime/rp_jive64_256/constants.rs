@@ -4,7 +4,7 @@
 //! Source: winter-crypto 0.13.1, whose string is as in the reference implementation of the paper (Rescue-Prime, algorithm 5).
 //! Generated from the specification by `make vectors`.
 
-use crate::rescue_prime::instance::ROUNDS;
+use crate::rescue_prime::parameters::ROUNDS;
 
 /// Elements of the state.
 pub const WIDTH: usize = 8;

@@ -1,7 +1,7 @@
 //! RpJive64_256: states of 8 elements, rate 4, two digests compressed by the Jive mode.
 //!
 //! ```
-//! use ashlar::goldilocks::Goldilocks;
+//! use ashlar::fields::goldilocks::Goldilocks;
 //! use ashlar::rescue_prime::rp_jive64_256;
 //!
 //! let elements = [1, 2, 3].map(Goldilocks::from);
@@ -21,17 +21,18 @@ pub use super::digest::{Digest, DigestError};
 pub use super::hasher::RowLengthError;
 pub use constants::{ARK1, ARK2, WIDTH};
 
-use super::instance::{CAPACITY, DIGEST, Instance, ROUNDS};
+use super::instance::Instance;
 use super::kernel::Permutation;
 use super::mds;
+use super::parameters::{CAPACITY, DIGEST, Parameters, ROUNDS};
 use super::sponge::{Element, Word, jive, sum};
-use crate::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
+use crate::fields::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
 
 /// The parameters of RpJive64_256.
 #[derive(Clone, Copy, Debug)]
 pub struct RpJive64_256;
 
-impl Instance<WIDTH> for RpJive64_256 {
+impl Parameters<WIDTH> for RpJive64_256 {
     const ARK1: [[u64; WIDTH]; ROUNDS] = ARK1;
     const ARK2: [[u64; WIDTH]; ROUNDS] = ARK2;
     const MDS: [u8; WIDTH] = [23, 8, 13, 10, 7, 6, 21, 8];
@@ -47,7 +48,9 @@ impl Instance<WIDTH> for RpJive64_256 {
     fn capacity(count: usize) -> u64 {
         u64::from(!count.is_multiple_of(WIDTH - CAPACITY))
     }
+}
 
+impl Instance<WIDTH> for RpJive64_256 {
     #[inline(always)]
     fn merge<P: Permutation<WIDTH>>(on: P, digests: &[[Word<P, WIDTH>; DIGEST]; 2]) -> [Element<P, WIDTH>; DIGEST] {
         let a = on.arithmetic();

@@ -4,9 +4,9 @@ use std::array;
 use std::cell::RefCell;
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::across::HALF_EXACT;
-use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
-use ashlar::koala_bear::{Across, Arithmetic, Constant, Elements, Integer, MODULUS, Multiplier, Words};
+use ashlar::fields::koala_bear::across::HALF_EXACT;
+use ashlar::fields::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED, TERMS};
+use ashlar::fields::koala_bear::{Across, Arithmetic, Constant, Elements, Integer, MODULUS, Multiplier, Words};
 
 use super::contract::fail;
 use super::linear::Linear;

@@ -2,7 +2,7 @@
 
 use std::array;
 
-use ashlar::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
+use ashlar::fields::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
 
 use super::contract::fail;
 use super::koala_bear_words::{Integer, P, Words, check_factor, range};

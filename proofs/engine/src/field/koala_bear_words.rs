@@ -3,8 +3,8 @@
 use std::array;
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::MODULUS;
-use ashlar::koala_bear::words::{BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
+use ashlar::fields::koala_bear::MODULUS;
+use ashlar::fields::koala_bear::words::{BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
 
 use super::contract::fail;
 use super::machine::{FieldMachine, Short};

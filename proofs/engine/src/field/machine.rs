@@ -1,9 +1,9 @@
 //! The machine of symbolic elements: bytes and words as numbers, and which of them are canonical.
 
-use ashlar::goldilocks::MODULUS;
-use ashlar::isa::{Isa, Task};
-use ashlar::koala_bear;
-use ashlar::machine::{Machine, Machine64};
+use ashlar::fields::goldilocks::MODULUS;
+use ashlar::fields::koala_bear;
+use ashlar::machine::isa::Isa;
+use ashlar::machine::{Machine, Machine64, Task};
 
 use super::{Element, read};
 use crate::chain::{Range, Use};

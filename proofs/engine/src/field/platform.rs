@@ -3,9 +3,10 @@
 use std::array;
 use std::marker::PhantomData;
 
-use ashlar::goldilocks::{Arithmetic, MODULUS};
-use ashlar::rescue_prime::instance::Instance;
+use ashlar::fields::goldilocks::{Arithmetic, MODULUS};
+use ashlar::machine::isa::Set;
 use ashlar::rescue_prime::kernel::{Lanewise, Permutation};
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::platform::{Kernels, Platform};
 
 use super::integer::{GREATEST, Integer};
@@ -357,17 +358,20 @@ impl<K, const LANES: usize> Clone for FieldKernels<K, LANES> {
 
 impl<K, const LANES: usize> Copy for FieldKernels<K, LANES> {}
 
+impl<K: Kernels, const LANES: usize> Set for FieldKernels<K, LANES> {
+    type Isa = FieldMachine;
+
+    fn isa(self) -> FieldMachine {
+        FieldMachine
+    }
+}
+
 impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
-    type Machine = FieldMachine;
     type Scalar = ResidueWords<K::Scalar>;
     type Lanes = Residues<K::Lanes, LANES>;
     type Columns = Residues<K::Columns, LANES>;
     const FEWEST: usize = K::FEWEST;
     const COLUMNS: bool = K::COLUMNS;
-
-    fn machine(self) -> FieldMachine {
-        FieldMachine
-    }
 
     fn scalar(self) -> ResidueWords<K::Scalar> {
         ResidueWords::new()
@@ -415,7 +419,7 @@ impl<P: Platform> Platform for FieldWords<P> {
         ResidueWords::new()
     }
 
-    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
         Lanewise(self.scalar()).permute::<I>(state);
     }
 }

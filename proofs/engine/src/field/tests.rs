@@ -1,6 +1,6 @@
 //! Normal forms, their values and Cryptol's exports.
 
-use ashlar::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar, constant};
+use ashlar::fields::goldilocks::{Arithmetic, Avx2Doubles, DoubleField, Scalar, constant};
 
 use super::count::{Counts, counted};
 use super::integer::checked;

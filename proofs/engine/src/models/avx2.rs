@@ -2,8 +2,8 @@
 
 use std::array;
 
-use ashlar::isa::Avx2;
-use ashlar::native::listing::AVX2_PAIR;
+use ashlar::machine::isa::Avx2;
+use ashlar::machine::native::listing::AVX2_PAIR;
 
 use super::listing::{Access, Listing, ListingError, Memory};
 use super::vector::{self, Half};

@@ -2,8 +2,8 @@
 
 use std::array;
 
-use ashlar::isa::{Avx512, Avx512Ifma};
-use ashlar::native::listing::AVX512_PAIR;
+use ashlar::machine::isa::{Avx512, Avx512Ifma};
+use ashlar::machine::native::listing::AVX512_PAIR;
 
 use super::listing::{Access, Listing, ListingError, Memory};
 use super::vector::{self, Half};

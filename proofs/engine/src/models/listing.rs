@@ -1,6 +1,6 @@
 //! Reads and runs assembly listings: straight lines of AVX2 or AVX-512F instructions in Intel syntax.
 //!
-//! The language is that of [`ashlar::native::listing`]; whatever lies outside it is an error. Each instruction is modelled from the
+//! The language is that of [`ashlar::machine::native::listing`]; whatever lies outside it is an error. Each instruction is modelled from the
 //! Operation of its entry in the Intel Software Developer's Manual, volume 2, without write mask; none of them changes flags. A
 //! listing is of one vector length: ymm registers and VEX encodings, or zmm registers and EVEX encodings. An operand in memory is
 //! one whole vector of an argument, which gives VMOVDQA and VMOVDQA64 the alignment that they demand.

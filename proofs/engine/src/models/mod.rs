@@ -2,10 +2,10 @@
 //!
 //! This is the trusted part of a proof about a vector backend: each instruction is written out from the vendor's definition, at
 //! the granularity of that definition. [`check`] tests every one against the processor. Vectors are arrays of 32-bit words, word 0
-//! lowest, as the traits of [`ashlar::isa`] see them.
+//! lowest, as the traits of [`ashlar::machine::isa`] see them.
 
 pub mod check;
-pub mod compression;
+pub mod each_lane;
 pub mod listing;
 mod obligations;
 
@@ -16,14 +16,11 @@ mod sse41;
 mod vector;
 
 use ashlar::Backend;
-use ashlar::blake3::kernel::{self, Chain};
-use ashlar::isa::{Isa, Task};
-use ashlar::lanes::Lanes;
-use ashlar::machine::{Machine, Machine64};
+use ashlar::machine::isa::Isa;
+use ashlar::machine::{EachLane, Machine, Machine64, Task};
 
 use crate::chain;
 use crate::graph::Sym;
-use crate::models::compression::{CHAIN, OUTPUTS, in_lanes};
 
 /// What a model describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +139,7 @@ pub const MODELS: [Model; 8] = [
 
 /// The machine whose bytes and words are expressions of 8 and 32 bits, with a model of every instruction.
 ///
-/// Which instructions a kernel may use is the bound on its machine, such as [`Avx2`](ashlar::isa::Avx2), so that one token serves
+/// Which instructions a kernel may use is the bound on its machine, such as [`Avx2`](ashlar::machine::isa::Avx2), so that one token serves
 /// all sets. Its methods panic outside a [`scope`](crate::graph::scope).
 #[derive(Clone, Copy, Debug)]
 pub struct Symbolic;
@@ -205,22 +202,8 @@ impl Machine for Symbolic {
     }
 
     #[inline(never)]
-    fn chain<L: Chain<Machine = Self>>(self, lanes: L, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
-        match in_lanes(lanes, CHAIN, h, w, m) {
-            Some(value) => *h = value,
-            None => lanes.chain(h, w, m),
-        }
-    }
-
-    #[inline(never)]
-    fn outputs<L: Lanes<Machine = Self>>(
-        self,
-        lanes: L,
-        h: &[L::Vector; 8],
-        w: &[L::Vector; 8],
-        m: &[L::Vector; 16],
-    ) -> [L::Vector; 16] {
-        in_lanes(lanes, OUTPUTS, h, w, m).unwrap_or_else(|| kernel::outputs(lanes, h, w, m))
+    fn each_lane<F: EachLane<Self>>(self, function: F) {
+        each_lane::run(function);
     }
 }
 

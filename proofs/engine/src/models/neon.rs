@@ -1,7 +1,7 @@
 //! Advanced SIMD, from the Operation of the A64 instruction that the Arm Neon Intrinsics Reference gives for each entry with the
 //! method's name (Arm Architecture Reference Manual for A-profile).
 
-use ashlar::isa::Neon;
+use ashlar::machine::isa::Neon;
 
 use super::vector;
 use super::{Set, Symbolic};

@@ -1,6 +1,6 @@
 //! SSE2, SSSE3 and SSE4.1, from the Operation of each entry `_mm_` + method name of the Intel Intrinsics Guide.
 
-use ashlar::isa::Sse41;
+use ashlar::machine::isa::Sse41;
 
 use super::vector::{self, Half};
 use super::{Set, Symbolic};

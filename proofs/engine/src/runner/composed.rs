@@ -60,11 +60,11 @@ fn decide_normal(case: &ComposedCase) -> Result<Outcome, String> {
         (0..count as u32).map(|i| Sym::input(name, i, width)).collect()
     };
     let inputs: Vec<Vec<Sym>> = case.inputs.iter().map(|group| symbols((&group.name, group.count, group.width))).collect();
-    let (left, applied) = opaque::within(|| case.left.symbolic(&inputs));
+    let (left, applied) = opaque::within(case.opaque, || case.left.symbolic(&inputs));
     if applied == 0 {
         return Err("the specification applies no opaque function".to_owned());
     }
-    let (right, _) = opaque::within(|| case.right.symbolic(&inputs));
+    let (right, _) = opaque::within(case.opaque, || case.right.symbolic(&inputs));
     match compared(&case.inputs, &left, &right) {
         Err(outcome) => Ok(outcome),
         Ok(_) => Err("the sides differ as normal forms, and on no input that was tried".to_owned()),

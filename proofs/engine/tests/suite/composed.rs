@@ -40,7 +40,7 @@ const RIGHT: Twice = Twice { turned: false, crossed: false, once: false };
 
 impl Right for Twice {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        assert!(opaque::is_on(), "the function is opaque");
+        assert!(opaque::named("mix").is_some(), "the function is opaque");
         Use::of::<Kernel>("mix").record();
         let (a, b) = (inputs[0][0], inputs[0][1]);
         let mut words = MIX.apply(&[if self.turned { b + a } else { a + b }, b]);
@@ -63,7 +63,7 @@ impl Right for Twice {
 fn row_of(id: &str, right: Twice) -> Obligation {
     let cases = move || {
         let inputs = vec![Input::words("ab", 2)];
-        vec![ComposedCase { label: "all".into(), inputs, left: Box::new(RIGHT), right: Box::new(right) }]
+        vec![ComposedCase { label: "all".into(), opaque: &MIX, inputs, left: Box::new(RIGHT), right: Box::new(right) }]
     };
     obligation(id, Kind::Composed(Box::new(cases)))
 }
@@ -113,10 +113,11 @@ fn a_kernel_that_no_row_proves_leaves_the_row_open() {
 
 #[test]
 fn functions_are_opaque_within_a_run_alone() {
-    assert!(!opaque::is_on());
+    let is_on = || opaque::named("mix").is_some();
+    assert!(!is_on());
     let words = || scope(Mode::Normal, || MIX.apply(&[Sym::input("a", 0, 32), Sym::input("a", 1, 32)]).len());
-    let (inside, applied) = opaque::within(|| (opaque::is_on(), words()));
-    assert!(inside.0 && inside.1 == 2 && applied == 1 && !opaque::is_on());
+    let (inside, applied) = opaque::within(&MIX, || (is_on() && opaque::named("other").is_none(), words()));
+    assert!(inside.0 && inside.1 == 2 && applied == 1 && !is_on());
 }
 
 #[test]

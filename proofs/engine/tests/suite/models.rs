@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use ashlar::isa::{Avx2, Avx512, Neon, Sse41};
-use ashlar::lanes::{Lanes, NeonLanes, Sse41Lanes};
 use ashlar::machine::Machine;
+use ashlar::machine::isa::{Avx2, Avx512, Neon, Sse41};
+use ashlar::machine::lanes::{Lanes, NeonLanes, Sse41Lanes};
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::models::check::{Bits, Exercise, Failure, compare, sets};
 use ashlar_engine::models::{MODELS, Symbolic};
@@ -156,7 +156,7 @@ fn lists_that_do_not_match_are_found_out() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn a_swapped_unpack_is_found_out_on_the_processor() {
-    let Some(native) = ashlar::native::NativeSse41::detect() else {
+    let Some(native) = ashlar::machine::native::NativeSse41::detect() else {
         return tell("a_swapped_unpack_is_found_out_on_the_processor: not run: needs SSE4.1");
     };
     let swapped = Exercise::new("mm_unpacklo_epi32", |x| Symbolic.mm_unpackhi_epi32(x.a(), x.b()).words());
@@ -167,7 +167,7 @@ fn a_swapped_unpack_is_found_out_on_the_processor() {
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[test]
 fn a_swapped_transpose_is_found_out_on_the_processor() {
-    let native = ashlar::native::NativeNeon::detect().expect("every target of this crate has it");
+    let native = ashlar::machine::native::NativeNeon::detect().expect("every target of this crate has it");
     let swapped = Exercise::new("vtrn1q_u64", |x| Symbolic.vtrn2q_u64(x.a(), x.b()).words());
     assert!(swapped.compare(&find(sets::neon(native), "vtrn1q_u64")).is_err());
 }
@@ -208,7 +208,7 @@ fn models_load_rows_within_their_data() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn processors_load_rows_within_their_data() {
-    use ashlar::native::{NativeAvx2, NativeAvx512, NativeSse41};
+    use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeSse41};
     let data = [0; DATA];
     match NativeSse41::detect() {
         Some(isa) => rows_are_held_to_their_bounds(16, |starts, at| isa.mm_loadu_rows(&data, starts, at)),
@@ -227,7 +227,7 @@ fn processors_load_rows_within_their_data() {
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[test]
 fn processors_load_rows_within_their_data() {
-    let isa = ashlar::native::NativeNeon::detect().expect("every target of this crate has it");
+    let isa = ashlar::machine::native::NativeNeon::detect().expect("every target of this crate has it");
     let data = [0; DATA];
     rows_are_held_to_their_bounds(16, |starts, at| isa.vld1q_u8_rows(&data, starts, at));
 }

@@ -1,11 +1,11 @@
 //! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
 
+use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
 use ashlar::blake3::kernel::{self, Chain, second_half};
-use ashlar::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
+use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::graph::Sym;
-use ashlar_engine::models::compression::{CHAIN, OUTPUTS};
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
 use ashlar_engine::obligation::{Case, Input, LeftCall, Right};
 
@@ -302,8 +302,9 @@ impl<F: LaneFunction> OnVectors<F> {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::isa::{Isa, Task};
-            use ashlar::native::{NativeAvx2, NativeAvx512, NativeSse41};
+            use ashlar::machine::Task;
+            use ashlar::machine::isa::Isa;
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeSse41};
 
             struct Run<'a, F, L> {
                 function: &'a F,
@@ -339,7 +340,7 @@ impl<F: LaneFunction> OnVectors<F> {
         }
         #[cfg(target_arch = "aarch64")]
         match self.vectors {
-            Vectors::Neon => ashlar::native::NativeNeon::detect().map(|isa| self.function.run(NeonLanes(isa), inputs)),
+            Vectors::Neon => ashlar::machine::native::NativeNeon::detect().map(|isa| self.function.run(NeonLanes(isa), inputs)),
             _ => None,
         }
         #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]

@@ -3,6 +3,7 @@
 mod functions;
 mod lanes;
 mod left;
+mod opaque;
 mod registry;
 mod sides;
 mod specification;

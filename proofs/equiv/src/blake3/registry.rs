@@ -135,7 +135,7 @@ fn lane_operations(vectors: Vectors) -> Obligation {
         claim: "Each operation on vectors does to every lane what the word operation does; loads and stores transpose blocks"
             .into(),
         left_name: "cryptol:Blake3, word operations".into(),
-        right_name: format!("impl:lanes::{}", vectors.name()),
+        right_name: format!("impl:machine::lanes::{}", vectors.name()),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: true,

@@ -1,9 +1,9 @@
 //! Runs one generic function of impl/ on symbolic values, on the model of a backend, and on native ones.
 
 use ashlar::Backend;
-use ashlar::PlatformTask;
-use ashlar::blake3::platform::{Avx2Kernels, Avx512Kernels, NeonKernels, On, OnWords, Platform, Sse41Kernels};
-use ashlar::machine::Machine;
+use ashlar::blake3::platform::{self, On, OnWords, Platform, PlatformTask};
+use ashlar::machine::isa::{Avx2Set, Avx512Set, NeonSet, Sse41Set};
+use ashlar::machine::{Machine, OfIntegers};
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
 use ashlar_engine::obligation::{Input, Right};
@@ -93,10 +93,10 @@ impl Target {
     pub fn lanes(self) -> usize {
         match self {
             Self::Portable => <OnWords<Symbolic> as Platform>::LANES,
-            Self::Sse41 => <On<Sse41Kernels<ModelSse41>> as Platform>::LANES,
-            Self::Avx2 => <On<Avx2Kernels<ModelAvx2>> as Platform>::LANES,
-            Self::Avx512 => <On<Avx512Kernels<ModelAvx512>> as Platform>::LANES,
-            Self::Neon => <On<NeonKernels<ModelNeon>> as Platform>::LANES,
+            Self::Sse41 => <On<Sse41Set<ModelSse41>> as Platform>::LANES,
+            Self::Avx2 => <On<Avx2Set<ModelAvx2>> as Platform>::LANES,
+            Self::Avx512 => <On<Avx512Set<ModelAvx512>> as Platform>::LANES,
+            Self::Neon => <On<NeonSet<ModelNeon>> as Platform>::LANES,
         }
     }
 }
@@ -116,10 +116,10 @@ impl<F: Function> Right for Implementation<F> {
         let inputs = symbols(inputs, &self.inputs);
         let outputs = match self.target {
             Target::Portable => self.function.run(OnWords(Symbolic), &inputs),
-            Target::Sse41 => self.function.run(On(Sse41Kernels(ModelSse41)), &inputs),
-            Target::Avx2 => self.function.run(On(Avx2Kernels(ModelAvx2)), &inputs),
-            Target::Avx512 => self.function.run(On(Avx512Kernels(ModelAvx512)), &inputs),
-            Target::Neon => self.function.run(On(NeonKernels(ModelNeon)), &inputs),
+            Target::Sse41 => self.function.run(On(Sse41Set(ModelSse41)), &inputs),
+            Target::Avx2 => self.function.run(On(Avx2Set(ModelAvx2)), &inputs),
+            Target::Avx512 => self.function.run(On(Avx512Set(ModelAvx512)), &inputs),
+            Target::Neon => self.function.run(On(NeonSet(ModelNeon)), &inputs),
         };
         flat(outputs)
     }
@@ -128,7 +128,7 @@ impl<F: Function> Right for Implementation<F> {
         match Backend::named(self.target.name()) {
             Some(backend) => {
                 let inputs = native(inputs, &self.inputs);
-                Ok(values(backend.run(OnNative { function: &self.function, inputs: &inputs })))
+                Ok(values(platform::run(backend, OnNative { function: &self.function, inputs: &inputs })))
             }
             None => on_constants(self, inputs, &self.inputs),
         }
@@ -143,7 +143,7 @@ struct OnNative<'a, F> {
 impl<F: Function> PlatformTask for OnNative<'_, F> {
     type Output = Group<u8, u32>;
 
-    fn run<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(self, on: P) -> Group<u8, u32> {
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Group<u8, u32> {
         self.function.run(on, self.inputs)
     }
 }

@@ -2,13 +2,13 @@
 
 use ashlar_engine::chain::{Guarantee, Use};
 use ashlar_engine::graph::Sym;
-use ashlar_engine::models::compression::COMPRESSION;
 use ashlar_engine::obligation::{Input, Right};
 use ashlar_engine::opaque;
 use ashlar_spec::Word;
 use ashlar_spec::blake3::{self as spec, Compression};
 
 use super::functions::{HashMode, prefixes};
+use super::opaque::COMPRESSION;
 use super::sides::{Group, flat, native, symbols, values};
 
 /// A symbolic word for spec/.
@@ -52,12 +52,12 @@ const COMPRESS: &str = "compress";
 
 impl Compression for SpecWord {
     fn compressed(h: [Self; 8], m: [Self; 16], t_low: Self, t_high: Self, b: Self, d: Self) -> [Self; 16] {
-        if !opaque::is_on() {
+        let Some(function) = opaque::named(COMPRESSION.name) else {
             return spec::compress(h, m, t_low, t_high, b, d);
-        }
+        };
         Use::of::<Self>(COMPRESS).record();
         let arguments: Vec<Sym> = h.iter().chain(&m).chain(&[t_low, t_high, b, d]).map(|word| word.0).collect();
-        let words: Vec<Self> = COMPRESSION.apply(&arguments).into_iter().map(Self).collect();
+        let words: Vec<Self> = function.apply(&arguments).into_iter().map(Self).collect();
         *words.first_chunk().expect("sixteen words")
     }
 }

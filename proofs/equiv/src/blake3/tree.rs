@@ -3,11 +3,12 @@
 //! The left side is the text of spec/, which rows of its own compare with Cryptol at listed lengths, over the same opaque function. The right side is the code of impl/ on the
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
-use ashlar::lanes::MAX_LANES;
+use ashlar::machine::lanes::MAX_LANES;
 use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation};
 
 use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
 use super::left;
+use super::opaque::COMPRESSION;
 use super::registry::{
     AFTER_SEEK, CHUNK_CUTS, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, distinct, listed, mode_name,
 };
@@ -96,6 +97,7 @@ fn obligation(target: Target, of: Composition, cases: impl Fn() -> Vec<ComposedC
 fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, right: impl Function) -> ComposedCase {
     ComposedCase {
         label,
+        opaque: &COMPRESSION,
         left: Box::new(Specification { function: left, inputs: inputs.clone() }),
         right: Box::new(Implementation { function: right, target, inputs: inputs.clone() }),
         inputs,

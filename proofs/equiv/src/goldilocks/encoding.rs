@@ -1,6 +1,6 @@
 //! What depends on the bits of a representative: its encoding and its quotient.
 
-use ashlar::goldilocks::{Arithmetic, Memory, Scalar};
+use ashlar::fields::goldilocks::{Arithmetic, Memory, Scalar};
 use ashlar::machine::{Machine64, Portable};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::cryptol::Export;

@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use ashlar::goldilocks::{Arithmetic, MODULUS};
+use ashlar::fields::goldilocks::{Arithmetic, MODULUS};
 use ashlar_engine::carries::{Atom, Claim, Interval, Polynomial};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::field::platform::{below, levels};

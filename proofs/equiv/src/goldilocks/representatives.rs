@@ -1,9 +1,9 @@
 //! What elements of each adapter stand for.
 
-use ashlar::goldilocks::double::BOUNDS;
-use ashlar::goldilocks::{Arithmetic, DoubleField, Doubles, IfmaField, Memory, NeonField, Scalar};
-use ashlar::isa::{Avx512Ifma, Neon};
+use ashlar::fields::goldilocks::double::BOUNDS;
+use ashlar::fields::goldilocks::{Arithmetic, DoubleField, Doubles, IfmaField, Memory, NeonField, Scalar};
 use ashlar::machine::Machine64;
+use ashlar::machine::isa::{Avx512Ifma, Neon};
 use ashlar_engine::carries::Interval;
 
 use super::vectors::{Lane, Lanes64};

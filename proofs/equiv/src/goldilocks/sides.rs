@@ -1,6 +1,6 @@
 //! The backends of Goldilocks arithmetic, on models and on the processor.
 
-use ashlar::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
+use ashlar::fields::goldilocks::{Arithmetic, Avx2Doubles, Avx512Doubles, DoubleField, IfmaField, NeonField, Scalar};
 use ashlar::machine::Portable;
 use ashlar_engine::carries::Format;
 use ashlar_engine::chain::Guarantee;
@@ -131,7 +131,7 @@ impl<A> OnTarget<A> {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
                 Target::Avx2 => NativeAvx2::detect().map(|isa| self.operation.run(DoubleField(Avx2Doubles(isa)), inputs)),
                 Target::Avx512 => NativeAvx512::detect().map(|isa| self.operation.run(DoubleField(Avx512Doubles(isa)), inputs)),
@@ -141,7 +141,7 @@ impl<A> OnTarget<A> {
         }
         #[cfg(target_arch = "aarch64")]
         match self.target {
-            Target::Neon => ashlar::native::NativeNeon::detect().map(|isa| self.operation.run(NeonField(isa), inputs)),
+            Target::Neon => ashlar::machine::native::NativeNeon::detect().map(|isa| self.operation.run(NeonField(isa), inputs)),
             _ => None,
         }
     }

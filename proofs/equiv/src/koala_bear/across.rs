@@ -1,10 +1,10 @@
 //! The operations of [`Across`] and the sum of canonical words, and what is claimed of each.
 
-use ashlar::doubles::{Avx2Doubles, Avx512Doubles};
-use ashlar::koala_bear::across::HALF_EXACT;
-use ashlar::koala_bear::arithmetic::EXACT;
-use ashlar::koala_bear::{Across, Arithmetic, DoubleField, Elements, Integer, MODULUS, Words};
+use ashlar::fields::koala_bear::across::HALF_EXACT;
+use ashlar::fields::koala_bear::arithmetic::EXACT;
+use ashlar::fields::koala_bear::{Across, Arithmetic, DoubleField, Elements, Integer, MODULUS, Words};
 use ashlar::machine::Portable;
+use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles};
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
 use ashlar_engine::chain::{Guarantee, Range};
 use ashlar_engine::graph::Sym;
@@ -189,7 +189,7 @@ impl OnTarget {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512};
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512};
             match self.target {
                 Target::Avx2 => NativeAvx2::detect().map(|isa| self.run::<_, u32>(DoubleField(Avx2Doubles(isa)), inputs)),
                 Target::Avx512 => NativeAvx512::detect().map(|isa| self.run::<_, u32>(DoubleField(Avx512Doubles(isa)), inputs)),

@@ -3,11 +3,11 @@
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results, each widened
 //! with its sign.
 
-use ashlar::isa::Avx2;
-use ashlar::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
-use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
-use ashlar::koala_bear::{MODULUS, Memory};
+use ashlar::fields::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
+use ashlar::fields::koala_bear::words::{Avx2Words, WordArithmetic};
+use ashlar::fields::koala_bear::{MODULUS, Memory};
 use ashlar::machine::Machine64;
+use ashlar::machine::isa::Avx2;
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
 use ashlar_engine::chain::{Guarantee, Range};
 use ashlar_engine::models::Symbolic;

@@ -4,8 +4,8 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED};
-use ashlar::koala_bear::{Constant, MODULUS, Multiplier};
+use ashlar::fields::koala_bear::arithmetic::{CUBED, EXACT, PRODUCT, REDUCED};
+use ashlar::fields::koala_bear::{Constant, MODULUS, Multiplier};
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial, Premise};
 use ashlar_engine::chain::{Guarantee, Range};
 use ashlar_engine::obligation::Input;
@@ -16,7 +16,7 @@ use super::representatives::{Representatives, Word};
 use super::used::{lists, of_representatives, single};
 use crate::goldilocks::vectors::Lanes64;
 
-/// An operation of [`Arithmetic`](ashlar::koala_bear::Arithmetic).
+/// An operation of [`Arithmetic`](ashlar::fields::koala_bear::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `load`.

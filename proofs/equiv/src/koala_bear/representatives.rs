@@ -1,8 +1,8 @@
 //! What elements of each adapter stand for.
 
-use ashlar::doubles::Doubles;
-use ashlar::koala_bear::{Arithmetic, DoubleField, Memory, Scalar};
+use ashlar::fields::koala_bear::{Arithmetic, DoubleField, Memory, Scalar};
 use ashlar::machine::Machine64;
+use ashlar::machine::doubles::Doubles;
 use ashlar_engine::carries::Format;
 
 use crate::goldilocks::vectors::{Lane, Lanes64};

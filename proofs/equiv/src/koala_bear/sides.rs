@@ -1,8 +1,8 @@
 //! The backends of KoalaBear arithmetic, on models and on the processor.
 
-use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
-use ashlar::koala_bear::{Arithmetic, DoubleField, Scalar};
+use ashlar::fields::koala_bear::{Arithmetic, DoubleField, Scalar};
 use ashlar::machine::Portable;
+use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::Symbolic;
@@ -113,7 +113,7 @@ impl<A> OnTarget<A> {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512};
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512};
             match self.target {
                 Target::Avx2 => NativeAvx2::detect().map(|isa| run::<_, u32>(variant, DoubleField(Avx2Doubles(isa)), inputs)),
                 Target::Avx512 => {
@@ -124,9 +124,8 @@ impl<A> OnTarget<A> {
         }
         #[cfg(target_arch = "aarch64")]
         match self.target {
-            Target::Neon => {
-                ashlar::native::NativeNeon::detect().map(|isa| run::<_, u32>(variant, DoubleField(NeonDoubles(isa)), inputs))
-            }
+            Target::Neon => ashlar::machine::native::NativeNeon::detect()
+                .map(|isa| run::<_, u32>(variant, DoubleField(NeonDoubles(isa)), inputs)),
             _ => None,
         }
     }

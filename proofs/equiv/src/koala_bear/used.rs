@@ -3,9 +3,9 @@
 use std::any::type_name;
 use std::collections::BTreeSet;
 
-use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
-use ashlar::koala_bear::words::Avx2Words;
-use ashlar::koala_bear::{DoubleField, Scalar};
+use ashlar::fields::koala_bear::words::Avx2Words;
+use ashlar::fields::koala_bear::{DoubleField, Scalar};
+use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar_engine::chain;
 use ashlar_engine::models::Symbolic;
 
@@ -17,7 +17,7 @@ const OF_MODES: std::ops::RangeInclusive<i128> = 0..=24;
 /// Lists of constants and sizes.
 pub type Lists = BTreeSet<Vec<i128>>;
 
-/// Those of an operation of [`Arithmetic`](ashlar::koala_bear::Arithmetic) or [`Across`](ashlar::koala_bear::Across), on any backend.
+/// Those of an operation of [`Arithmetic`](ashlar::fields::koala_bear::Arithmetic) or [`Across`](ashlar::fields::koala_bear::Across), on any backend.
 pub fn of_representatives(operation: &str) -> Lists {
     let of = [
         type_name::<Scalar<Symbolic>>(),

@@ -3,9 +3,9 @@
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results. A lane is
 //! widened with its sign; the two parts of a sum are two groups.
 
-use ashlar::isa::Avx2;
-use ashlar::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
-use ashlar::koala_bear::{MODULUS, Memory};
+use ashlar::fields::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
+use ashlar::fields::koala_bear::{MODULUS, Memory};
+use ashlar::machine::isa::Avx2;
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
 use ashlar_engine::chain::{Guarantee, Range as Chained};
 use ashlar_engine::graph::Sym;
@@ -377,7 +377,7 @@ pub(super) fn on_words(
         id: id(name),
         claim: claim.to_owned(),
         left_name: "integers modulo p".to_owned(),
-        right_name: format!("impl:koala_bear::words::{path}::{name}::<avx2>"),
+        right_name: format!("impl:fields::koala_bear::words::{path}::{name}::<avx2>"),
         scope: scope.to_owned(),
         assumes: Vec::new(),
         cross_check: false,
@@ -456,7 +456,7 @@ impl<V: Run> Right for OnWords<V> {
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = ashlar::native::NativeAvx2::detect() {
+        if let Some(isa) = ashlar::machine::native::NativeAvx2::detect() {
             return Ok(self.variant.on::<_, u32>(Avx2Words(isa), inputs));
         }
         on_constants(self, inputs, &self.inputs)

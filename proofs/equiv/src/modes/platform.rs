@@ -1,9 +1,11 @@
 //! The platform of a backend with an opaque permutation in the place of each of its own.
 
-use ashlar::koala_bear::Elements;
+use ashlar::fields::koala_bear::Elements;
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::kernel::Permutation;
-use ashlar::poseidon::platform::{PermutationTask, Platform};
+use ashlar::poseidon::parameters::Parameters;
+use ashlar::poseidon::platform::Platform;
+use ashlar::poseidon::widths::PermutationTask;
 use ashlar_engine::field::Element;
 use ashlar_engine::field::machine::{FieldMachine, Short};
 use ashlar_engine::field::opaque::Function;
@@ -66,7 +68,7 @@ where
         self.permutation.elements()
     }
 
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [<P::Elements as Elements>::Element; WIDTH]) {
         permuted::used::<P, I>().record();
         let a = self.elements();
         let mut lanes = vec![[Element::ZERO; WIDTH]; P::Elements::LANES];

@@ -5,16 +5,16 @@ use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
 
-use ashlar::doubles::Avx2Doubles;
-use ashlar::koala_bear::{Across, Arithmetic, Constant, DoubleField, Memory, Multiplier, Scalar};
+use ashlar::fields::koala_bear::{Across, Arithmetic, Constant, DoubleField, Memory, Multiplier, Scalar};
 use ashlar::machine::Portable;
-use ashlar::poseidon::instance::{self, Instance as _};
+use ashlar::machine::doubles::Avx2Doubles;
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
 use ashlar::poseidon::koala_bear24::{self, KoalaBear24};
 use ashlar::poseidon::matrix::direct;
 use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::parameters::{self, Parameters as _};
 use ashlar::poseidon::partial::fused::Fused;
 use ashlar::poseidon::partial::pairs::Pairs;
 use ashlar::poseidon::partial::plain;
@@ -150,7 +150,7 @@ impl Part {
         }
     }
 
-    fn map_across<A: Across, I: instance::Instance<WIDTH>, const WIDTH: usize>(
+    fn map_across<A: Across, I: parameters::Parameters<WIDTH>, const WIDTH: usize>(
         self,
         a: A,
         words: &[<A::Memory as Memory>::Word],

@@ -2,12 +2,13 @@
 
 use std::marker::PhantomData;
 
-use ashlar::koala_bear::{Constant, Elements};
+use ashlar::fields::koala_bear::{Constant, Elements};
 use ashlar::poseidon::instance;
 use ashlar::poseidon::kernel::Permutation;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
-use ashlar::poseidon::platform::{PermutationTask, Platform};
+use ashlar::poseidon::platform::Platform;
+use ashlar::poseidon::widths::PermutationTask;
 use ashlar_engine::chain::{Guarantee, Use};
 use ashlar_engine::field::machine::FieldMachine;
 

@@ -1,6 +1,6 @@
 //! The list of obligations.
 
-use ashlar::koala_bear::words::{Avx2Words, WordArithmetic};
+use ashlar::fields::koala_bear::words::{Avx2Words, WordArithmetic};
 use ashlar_engine::field::count::Counts;
 use ashlar_engine::field::koala_bear::KOALA_BEAR;
 use ashlar_engine::inputs::Inputs;

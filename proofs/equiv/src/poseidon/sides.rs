@@ -2,13 +2,15 @@
 
 use std::marker::PhantomData;
 
-use ashlar::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
-use ashlar::koala_bear::words::Avx2Words;
-use ashlar::koala_bear::{self, DoubleField, Elements, Scalar};
+use ashlar::fields::koala_bear::words::Avx2Words;
+use ashlar::fields::koala_bear::{self, DoubleField, Elements, Scalar};
 use ashlar::machine::Portable;
+use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
+use ashlar::machine::isa::{Avx2Set, Avx512Set, NeonSet, Set};
 use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
-use ashlar::poseidon::platform::{Avx2Kernels, Avx512Kernels, InLanes, Kernels, NeonKernels, On, OnWords, Platform};
+use ashlar::poseidon::platform::{Kernels, On, OnWords, Platform};
+use ashlar::poseidon::widths::InLanes;
 use ashlar::poseidon::words::OnWordLanes;
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::field::koala_bear::{CanonicalWords, KOALA_BEAR, Representatives};
@@ -116,15 +118,19 @@ impl<K: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>> InLanes for FieldLa
     }
 }
 
+impl<K> Set for FieldLanes<K> {
+    type Isa = FieldMachine;
+
+    fn isa(self) -> FieldMachine {
+        FieldMachine
+    }
+}
+
 impl<K> Kernels for FieldLanes<K>
 where
     K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>, One: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>>,
 {
     type One = FieldLanes<K::One>;
-
-    fn machine(self) -> FieldMachine {
-        FieldMachine
-    }
 
     fn one(self) -> Self::One {
         FieldLanes::new()
@@ -201,9 +207,9 @@ pub trait FieldTask {
 pub fn on_elements<T: FieldTask>(target: Target, task: T) -> Result<T::Output, String> {
     checked(|| match target {
         Target::Scalar => task.run(on_field_words()),
-        Target::Avx2 => task.run(On(FieldLanes::<Avx2Kernels<Symbolic>>::new())),
-        Target::Avx512 => task.run(On(FieldLanes::<Avx512Kernels<Symbolic>>::new())),
-        Target::Neon => task.run(On(FieldLanes::<NeonKernels<Symbolic>>::new())),
+        Target::Avx2 => task.run(On(FieldLanes::<Avx2Set<Symbolic>>::new())),
+        Target::Avx512 => task.run(On(FieldLanes::<Avx512Set<Symbolic>>::new())),
+        Target::Neon => task.run(On(FieldLanes::<NeonSet<Symbolic>>::new())),
     })
 }
 
@@ -215,16 +221,18 @@ impl Implementation {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512};
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512};
             match self.target {
-                Target::Avx2 => NativeAvx2::detect().map(|isa| function.run(instance, On(Avx2Kernels(isa)), inputs)),
-                Target::Avx512 => NativeAvx512::detect().map(|isa| function.run(instance, On(Avx512Kernels(isa)), inputs)),
+                Target::Avx2 => NativeAvx2::detect().map(|isa| function.run(instance, On(Avx2Set(isa)), inputs)),
+                Target::Avx512 => NativeAvx512::detect().map(|isa| function.run(instance, On(Avx512Set(isa)), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }
         #[cfg(target_arch = "aarch64")]
         match self.target {
-            Target::Neon => ashlar::native::NativeNeon::detect().map(|isa| function.run(instance, On(NeonKernels(isa)), inputs)),
+            Target::Neon => {
+                ashlar::machine::native::NativeNeon::detect().map(|isa| function.run(instance, On(NeonSet(isa)), inputs))
+            }
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Exact counts of the operations of a permutation and of its parts.
 
-use ashlar::goldilocks::Scalar;
+use ashlar::fields::goldilocks::Scalar;
 use ashlar::rescue_prime::platform::OnWords;
 use ashlar_engine::field::count::{Counts, counted};
 use ashlar_engine::field::machine::Word;

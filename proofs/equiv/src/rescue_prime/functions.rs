@@ -1,9 +1,10 @@
 //! The functions that obligations speak of.
 
-use ashlar::goldilocks::{Arithmetic, Memory};
+use ashlar::fields::goldilocks::{Arithmetic, Memory};
 use ashlar::machine::{Machine, Machine64};
 use ashlar::rescue_prime::batch::Rows;
-use ashlar::rescue_prime::instance::{self, DIGEST};
+use ashlar::rescue_prime::instance;
+use ashlar::rescue_prime::parameters::DIGEST;
 use ashlar::rescue_prime::platform::{self, Platform, Single};
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use ashlar::goldilocks::EPSILON;
-use ashlar::rescue_prime::instance::Instance;
+use ashlar::fields::goldilocks::EPSILON;
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 

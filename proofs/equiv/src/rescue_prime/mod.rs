@@ -1,6 +1,6 @@
 //! Obligations of Rescue-Prime: its instances against Cryptol, on elements of the field.
 //!
-//! What the code does with elements it does through the operations of [`ashlar::goldilocks::Arithmetic`]. Here these operations are
+//! What the code does with elements it does through the operations of [`ashlar::fields::goldilocks::Arithmetic`]. Here these operations are
 //! their contract, for any representatives; that each backend keeps the contract is what the obligations `goldilocks/*` decide, with which
 //! the uses of each row are matched. Outputs are words that were stored, hence canonical, or the row is not proved.
 //!

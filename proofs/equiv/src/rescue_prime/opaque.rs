@@ -1,8 +1,9 @@
 //! The platform of a backend with an opaque permutation in the place of each of its own.
 
-use ashlar::goldilocks::Arithmetic;
-use ashlar::rescue_prime::instance::Instance;
+use ashlar::fields::goldilocks::Arithmetic;
+use ashlar::machine::isa::Set;
 use ashlar::rescue_prime::kernel::Permutation;
+use ashlar::rescue_prime::parameters::Parameters;
 use ashlar::rescue_prime::platform::{Kernels, Platform};
 use ashlar_engine::field::Element;
 use ashlar_engine::field::machine::{FieldMachine, Word};
@@ -37,7 +38,7 @@ impl<P: Platform<Machine = FieldMachine>> Platform for OpaqueWords<P> {
         self.platform.scalar()
     }
 
-    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
         permuted::used::<P, I>().record();
         permute(self.function, state);
     }
@@ -56,17 +57,20 @@ pub struct OpaqueKernels<K> {
     pub function: Function,
 }
 
-impl<K: Kernels<Machine = FieldMachine>> Kernels for OpaqueKernels<K> {
-    type Machine = FieldMachine;
+impl<K: Kernels<Isa = FieldMachine>> Set for OpaqueKernels<K> {
+    type Isa = FieldMachine;
+
+    fn isa(self) -> FieldMachine {
+        self.kernels.isa()
+    }
+}
+
+impl<K: Kernels<Isa = FieldMachine>> Kernels for OpaqueKernels<K> {
     type Scalar = K::Scalar;
     type Lanes = K::Lanes;
     type Columns = K::Columns;
     const FEWEST: usize = K::FEWEST;
     const COLUMNS: bool = K::COLUMNS;
-
-    fn machine(self) -> FieldMachine {
-        self.kernels.machine()
-    }
 
     fn scalar(self) -> K::Scalar {
         self.kernels.scalar()
@@ -80,7 +84,7 @@ impl<K: Kernels<Machine = FieldMachine>> Kernels for OpaqueKernels<K> {
         self.kernels.columns()
     }
 
-    fn permute<I: Instance<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>, const WIDTH: usize>(self, state: &mut [Word; WIDTH]) {
         permuted::used::<K, I>().record();
         permute(self.function, state);
     }
@@ -108,7 +112,7 @@ where
     }
 
     /// Elements are stored and loaded on the way, which is possible for tight ones only: those that the rows of permutations speak of.
-    fn permute<I: Instance<WIDTH>>(self, state: &mut [<P::Arithmetic as Arithmetic>::Element; WIDTH]) {
+    fn permute<I: Parameters<WIDTH>>(self, state: &mut [<P::Arithmetic as Arithmetic>::Element; WIDTH]) {
         permuted::used::<P, I>().record();
         let a = self.arithmetic();
         let mut lanes = vec![[Element::ZERO; WIDTH]; P::Arithmetic::LANES];

@@ -1,6 +1,6 @@
 //! The parts of a round on their own: S-boxes and linear layer.
 
-use ashlar::goldilocks::{Arithmetic, Memory, Scalar};
+use ashlar::fields::goldilocks::{Arithmetic, Memory, Scalar};
 use ashlar::machine::Portable;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;

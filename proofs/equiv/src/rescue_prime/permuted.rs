@@ -48,7 +48,7 @@ impl OnSymbols for Guarantees<'_> {
         vec![self.single::<P>()]
     }
 
-    fn kernels<K: Kernels<Machine = FieldMachine>>(self, kernels: K) -> Vec<Guarantee> {
+    fn kernels<K: Kernels<Isa = FieldMachine>>(self, kernels: K) -> Vec<Guarantee> {
         let lanes = match self.instance {
             Instance::Rp => in_lanes::<_, Rp64_256, 12>(kernels.many::<12>()),
             Instance::Jive => in_lanes::<_, RpJive64_256, 8>(kernels.many::<8>()),

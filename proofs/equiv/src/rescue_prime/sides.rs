@@ -1,7 +1,8 @@
 //! Runs a generic function of impl/ on symbolic elements and on native ones.
 
 use ashlar::machine::Portable;
-use ashlar::rescue_prime::platform::{Avx2Kernels, Avx512Kernels, IfmaKernels, Kernels, NeonKernels, On, OnWords, Platform};
+use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet, NeonSet};
+use ashlar::rescue_prime::platform::{Kernels, On, OnWords, Platform};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::field::integer::checked;
 use ashlar_engine::field::machine::{FieldMachine, Word, canonical};
@@ -24,16 +25,16 @@ pub trait OnSymbols {
     fn words<P: Platform<Machine = FieldMachine>>(self, on: P) -> Self::Output;
 
     /// On the kernels of an instruction set.
-    fn kernels<K: Kernels<Machine = FieldMachine>>(self, kernels: K) -> Self::Output;
+    fn kernels<K: Kernels<Isa = FieldMachine>>(self, kernels: K) -> Self::Output;
 }
 
 fn on_symbols<T: OnSymbols>(target: Target, task: T) -> T::Output {
     match target {
         Target::Scalar => task.words(FieldWords::<OnWords<Symbolic>>::new()),
-        Target::Avx2 => task.kernels(FieldKernels::<Avx2Kernels<Symbolic>, 4>::new()),
-        Target::Avx512 => task.kernels(FieldKernels::<Avx512Kernels<Symbolic>, 8>::new()),
-        Target::Ifma => task.kernels(FieldKernels::<IfmaKernels<Symbolic>, 8>::new()),
-        Target::Neon => task.kernels(FieldKernels::<NeonKernels<Symbolic>, 2>::new()),
+        Target::Avx2 => task.kernels(FieldKernels::<Avx2Set<Symbolic>, 4>::new()),
+        Target::Avx512 => task.kernels(FieldKernels::<Avx512Set<Symbolic>, 8>::new()),
+        Target::Ifma => task.kernels(FieldKernels::<IfmaSet<Symbolic>, 8>::new()),
+        Target::Neon => task.kernels(FieldKernels::<NeonSet<Symbolic>, 2>::new()),
     }
 }
 
@@ -76,7 +77,7 @@ impl FieldRight for Implementation {
         let constants = inputs;
         let mut inputs = groups(&self.inputs, inputs, |&byte| byte as u8, |&word| word);
         if let (Function::MergeWithInt(true), Some(Group::Words(words))) = (&self.function, inputs.get_mut(1)) {
-            words.iter_mut().for_each(|word| *word += ashlar::goldilocks::MODULUS);
+            words.iter_mut().for_each(|word| *word += ashlar::fields::goldilocks::MODULUS);
         }
         match self.on_processor(&inputs) {
             Some(outputs) => Ok(outputs),
@@ -102,7 +103,7 @@ impl OnSymbols for Run<'_> {
         }
     }
 
-    fn kernels<K: Kernels<Machine = FieldMachine>>(self, kernels: K) -> Vec<Word> {
+    fn kernels<K: Kernels<Isa = FieldMachine>>(self, kernels: K) -> Vec<Word> {
         match self.permutation {
             None => self.function.run(self.instance, On(kernels), self.inputs),
             Some(function) => self.function.run(self.instance, On(OpaqueKernels { kernels, function }), self.inputs),
@@ -118,17 +119,19 @@ impl Implementation {
         }
         #[cfg(target_arch = "x86_64")]
         {
-            use ashlar::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
+            use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeAvx512Ifma};
             match self.target {
-                Target::Avx2 => NativeAvx2::detect().map(|isa| function.run(instance, On(Avx2Kernels(isa)), inputs)),
-                Target::Avx512 => NativeAvx512::detect().map(|isa| function.run(instance, On(Avx512Kernels(isa)), inputs)),
-                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| function.run(instance, On(IfmaKernels(isa)), inputs)),
+                Target::Avx2 => NativeAvx2::detect().map(|isa| function.run(instance, On(Avx2Set(isa)), inputs)),
+                Target::Avx512 => NativeAvx512::detect().map(|isa| function.run(instance, On(Avx512Set(isa)), inputs)),
+                Target::Ifma => NativeAvx512Ifma::detect().map(|isa| function.run(instance, On(IfmaSet(isa)), inputs)),
                 Target::Scalar | Target::Neon => None,
             }
         }
         #[cfg(target_arch = "aarch64")]
         match self.target {
-            Target::Neon => ashlar::native::NativeNeon::detect().map(|isa| function.run(instance, On(NeonKernels(isa)), inputs)),
+            Target::Neon => {
+                ashlar::machine::native::NativeNeon::detect().map(|isa| function.run(instance, On(NeonSet(isa)), inputs))
+            }
             _ => None,
         }
     }

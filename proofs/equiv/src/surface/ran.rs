@@ -13,11 +13,11 @@ use super::source::{Path, Sources};
 pub const PLATFORMS: [(&str, &str); 7] = [
     ("portable", "OnWords"),
     ("scalar", "OnWords"),
-    ("sse41", "Sse41Kernels"),
-    ("avx2", "Avx2Kernels"),
-    ("avx512", "Avx512Kernels"),
-    ("avx512ifma", "IfmaKernels"),
-    ("neon", "NeonKernels"),
+    ("sse41", "Sse41Set"),
+    ("avx2", "Avx2Set"),
+    ("avx512", "Avx512Set"),
+    ("avx512ifma", "IfmaSet"),
+    ("neon", "NeonSet"),
 ];
 
 /// The name of the right side of a row that ran functions on a platform: their paths, with what else was chosen behind them.

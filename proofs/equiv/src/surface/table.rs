@@ -139,7 +139,7 @@ impl Look<'_> {
     fn backends(&self, reach: &Reach) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         let mut all: BTreeMap<&'static str, BTreeSet<&'static str>> = BTreeMap::new();
         for dispatch in reach.dispatch.iter().filter_map(|path| self.sources.function(path)) {
-            for (backend, on) in platforms(&dispatch) {
+            for (backend, on) in platforms(self.sources, &dispatch) {
                 all.entry(backend).or_default().extend(on);
             }
         }

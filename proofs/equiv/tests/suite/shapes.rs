@@ -6,10 +6,11 @@
 use std::sync::Mutex;
 
 use ashlar::blake3::batch;
+use ashlar::blake3::compress::Compress;
 use ashlar::blake3::join::Serial;
 use ashlar::blake3::kernel::Parameters;
 use ashlar::blake3::many::{Batch, Layout, one_by_one};
-use ashlar::blake3::platform::{Compress, Platform};
+use ashlar::blake3::platform::Platform;
 use ashlar::blake3::state::State;
 use ashlar::blake3::tree::{Mode, root};
 use ashlar::blake3::{BLOCK, CHUNK, DIGEST, flags};

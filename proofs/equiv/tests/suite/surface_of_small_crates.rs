@@ -11,13 +11,12 @@ const CRATE: &str = "
     pub trait Platform {}
     pub trait PlatformTask { fn run<P: Platform>(self, on: P); }
     pub struct Backend(Token);
-    impl Backend {
-        fn run<T: PlatformTask>(self, task: T) {
-            match self.0 {
-                Token::Portable => task.run(OnWords(Portable)),
-                Token::Avx2(token) => task.run(On(Avx2Kernels(token))),
-            }
-        }
+    impl Backend { fn run<D: Dispatch>(self, what: D) {} }
+    pub fn run<T: PlatformTask>(backend: Backend, task: T) { backend.run(Platforms(task)) }
+    struct Platforms<T>(T);
+    impl<T: PlatformTask> Dispatch for Platforms<T> {
+        fn portable(self, machine: Portable) { self.0.run(OnWords(machine)) }
+        fn avx2<I: Avx2>(self, set: Avx2Set<I>) { self.0.run(On(set)) }
     }
     pub mod code {
         pub fn mix<P: crate::Platform>(on: P) {}
@@ -32,8 +31,8 @@ const CRATE: &str = "
     }
     pub struct Hasher { backend: Backend }
     impl Hasher {
-        pub fn short(self) { self.backend.run(Mix { input: Input::Short }) }
-        pub fn long(self) { self.backend.run(Mix { input: Input::Long(2) }) }
+        pub fn short(self) { run(self.backend, Mix { input: Input::Short }) }
+        pub fn long(self) { run(self.backend, Mix { input: Input::Long(2) }) }
     }
     pub fn short(hasher: Hasher) { hasher.short() }
 ";
@@ -86,7 +85,7 @@ fn a_row_that_is_not_proved_takes_its_function_out() {
 
 #[test]
 fn a_function_without_a_row_is_a_hole_that_needs_a_reason() {
-    let more = "pub fn other(backend: Backend) { backend.run(Other) }
+    let more = "pub fn other(backend: Backend) { run(backend, Other) }
                 struct Other;
                 impl PlatformTask for Other { fn run<P: Platform>(self, on: P) { code::mix(on); fresh(on) } }
                 fn fresh<P: Platform>(on: P) {}";
@@ -108,7 +107,7 @@ fn generic_code_runs_the_functions_of_what_it_is_given() {
 
 #[test]
 fn calls_that_are_not_understood_count_for_no_row() {
-    let task = "pub fn other(backend: Backend) { backend.run(Other) } struct Other; impl PlatformTask for Other";
+    let task = "pub fn other(backend: Backend) { run(backend, Other) } struct Other; impl PlatformTask for Other";
     let none = format!("{task} {{ fn run<P: Platform>(self, on: P) {{}} }}");
     assert_eq!(lacks(&with(&none, Some(Status::Proved)), "other"), "no row runs ``");
     let elsewhere = format!("{task} {{ fn run<P: Platform>(self, on: P) {{ code::mix(on); elsewhere::fold(on) }} }}");
@@ -137,7 +136,7 @@ fn adapters_and_c_are_holes_above_what_is_proved() {
 #[test]
 fn a_row_of_another_instance_or_trait_does_not_count() {
     let more = "pub trait Mode {} pub struct Of<I> { backend: Backend } pub struct One; pub struct Two; pub type First = Of<One>; pub type Second = Of<Two>;
-                impl<I: Mode> Of<I> { pub fn short(self) { self.backend.run(Mix { input: Input::Short }) } }";
+                impl<I: Mode> Of<I> { pub fn short(self) { run(self.backend, Mix { input: Input::Short }) } }";
     let rights = ["portable", "avx2"].map(|backend| right_name(&["code::mix::<One, Mode>"], backend));
     let rows = rights.each_ref().map(|right| ("mix", right.as_str(), Some(Status::Proved)));
     let table = of(&format!("{CRATE}{more}"), &Declared::default(), &rows);

@@ -143,7 +143,7 @@ mod native {
     use core::arch::asm;
     use core::arch::x86_64::{__m256i, __m512i};
 
-    use ashlar::native::{NativeAvx2, NativeAvx512};
+    use ashlar::machine::native::{NativeAvx2, NativeAvx512};
 
     use super::{Bits, Exercise, Input, exercise};
 

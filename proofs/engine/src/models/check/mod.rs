@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ashlar::machine::Portable;
-use ashlar::native::listing::{AVX2_PAIR, AVX512_PAIR};
+use ashlar::machine::native::listing::{AVX2_PAIR, AVX512_PAIR};
 
 use super::Symbolic;
 pub use bits::{Bits, Long, Value};
@@ -84,7 +84,7 @@ pub fn machine() -> Result<Report, Failure> {
 /// [`Failure::NotRun`] on a processor without them, else as [`compare`].
 pub fn sse41() -> Result<Report, Failure> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeSse41::detect() {
+    if let Some(native) = ashlar::machine::native::NativeSse41::detect() {
         return compare(&sets::sse41(Symbolic), &sets::sse41(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with SSE4.1"))
@@ -96,7 +96,7 @@ pub fn sse41() -> Result<Report, Failure> {
 /// [`Failure::NotRun`] on a processor without them, else as [`compare`].
 pub fn avx2() -> Result<Report, Failure> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeAvx2::detect() {
+    if let Some(native) = ashlar::machine::native::NativeAvx2::detect() {
         return compare(&sets::avx2(Symbolic), &sets::avx2(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX2 and FMA"))
@@ -108,7 +108,7 @@ pub fn avx2() -> Result<Report, Failure> {
 /// [`Failure::NotRun`] on a processor without them, else as [`compare`].
 pub fn avx512() -> Result<Report, Failure> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeAvx512::detect() {
+    if let Some(native) = ashlar::machine::native::NativeAvx512::detect() {
         return compare(&sets::avx512(Symbolic), &sets::avx512(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512F and AVX-512VL"))
@@ -118,7 +118,7 @@ pub fn avx512() -> Result<Report, Failure> {
 #[must_use]
 pub fn has_avx512ifma() -> bool {
     #[cfg(target_arch = "x86_64")]
-    let present = ashlar::native::NativeAvx512Ifma::detect().is_some();
+    let present = ashlar::machine::native::NativeAvx512Ifma::detect().is_some();
     #[cfg(not(target_arch = "x86_64"))]
     let present = false;
     present
@@ -130,7 +130,7 @@ pub fn has_avx512ifma() -> bool {
 /// [`Failure::NotRun`] on a processor without it, else as [`compare`].
 pub fn avx512ifma() -> Result<Report, Failure> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeAvx512Ifma::detect() {
+    if let Some(native) = ashlar::machine::native::NativeAvx512Ifma::detect() {
         return compare(&sets::avx512ifma(Symbolic), &sets::avx512ifma(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512IFMA"))
@@ -146,7 +146,7 @@ pub fn avx2_listing() -> Result<Report, Failure> {
     all_tested(AVX2_PAIR, &models)?;
     models.push(sets::avx2_pair(Symbolic));
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeAvx2::detect() {
+    if let Some(native) = ashlar::machine::native::NativeAvx2::detect() {
         let mut natives = alone::avx2_natives(native);
         natives.push(sets::avx2_pair(native));
         return compare(&models, &natives);
@@ -164,7 +164,7 @@ pub fn avx512_listing() -> Result<Report, Failure> {
     all_tested(AVX512_PAIR, &models)?;
     models.push(sets::avx512_pair(Symbolic));
     #[cfg(target_arch = "x86_64")]
-    if let Some(native) = ashlar::native::NativeAvx512::detect() {
+    if let Some(native) = ashlar::machine::native::NativeAvx512::detect() {
         let mut natives = alone::avx512_natives(native);
         natives.push(sets::avx512_pair(native));
         return compare(&models, &natives);
@@ -189,7 +189,7 @@ fn all_tested(listing: &str, exercises: &[Exercise]) -> Result<(), Failure> {
 /// [`Failure::NotRun`] on a processor without it, else as [`compare`].
 pub fn neon() -> Result<Report, Failure> {
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    if let Some(native) = ashlar::native::NativeNeon::detect() {
+    if let Some(native) = ashlar::machine::native::NativeNeon::detect() {
         return compare(&sets::neon(Symbolic), &sets::neon(native));
     }
     Err(Failure::NotRun("needs an AArch64 processor with Advanced SIMD"))

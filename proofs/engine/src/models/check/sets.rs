@@ -2,8 +2,8 @@
 
 use std::array;
 
-use ashlar::isa::{Avx2, Avx512, Avx512Ifma, Neon, Sse41};
 use ashlar::machine::Machine64;
+use ashlar::machine::isa::{Avx2, Avx512, Avx512Ifma, Neon, Sse41};
 use seq_macro::seq;
 
 use super::bits::{Bits, Long, Value};

@@ -1,0 +1,22 @@
+//! Integers in memory as elements of fields, after a check of each.
+
+use crate::fields::goldilocks::Goldilocks;
+use crate::fields::koala_bear::KoalaBear;
+
+/// The elements with these canonical values; the number of the first value that is not below the modulus otherwise.
+pub fn goldilocks(values: &[u64]) -> Result<&[Goldilocks], usize> {
+    if let Some(number) = values.iter().position(|value| *value >= Goldilocks::MODULUS) {
+        return Err(number);
+    }
+    // SAFETY: Goldilocks is a transparent u64 below the modulus, which all are; the slice and its lifetime are those of `values`.
+    Ok(unsafe { core::slice::from_raw_parts(values.as_ptr().cast(), values.len()) })
+}
+
+/// The elements with these canonical values; the number of the first value that is not below the modulus otherwise.
+pub fn koala_bear(values: &[u32]) -> Result<&[KoalaBear], usize> {
+    if let Some(number) = values.iter().position(|value| *value >= KoalaBear::MODULUS) {
+        return Err(number);
+    }
+    // SAFETY: KoalaBear is a transparent u32 below the modulus, which all are; the slice and its lifetime are those of `values`.
+    Ok(unsafe { core::slice::from_raw_parts(values.as_ptr().cast(), values.len()) })
+}

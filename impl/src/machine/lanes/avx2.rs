@@ -1,0 +1,108 @@
+//! Eight lanes with AVX2.
+
+use super::sse41::{ROTR8, ROTR16};
+use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::isa::Avx2;
+
+/// Vectors of eight words.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Lanes<I>(pub I);
+
+impl<I: Avx2> Avx2Lanes<I> {
+    /// Transposes an 8 × 8 matrix of words.
+    #[inline(always)]
+    pub(crate) fn transpose(self, rows: [I::V256; 8]) -> [I::V256; 8] {
+        let isa = self.0;
+        let [a, b, c, d, e, f, g, h] = rows;
+        let (ab_low, ab_high) = (isa.mm256_unpacklo_epi32(a, b), isa.mm256_unpackhi_epi32(a, b));
+        let (cd_low, cd_high) = (isa.mm256_unpacklo_epi32(c, d), isa.mm256_unpackhi_epi32(c, d));
+        let (ef_low, ef_high) = (isa.mm256_unpacklo_epi32(e, f), isa.mm256_unpackhi_epi32(e, f));
+        let (gh_low, gh_high) = (isa.mm256_unpacklo_epi32(g, h), isa.mm256_unpackhi_epi32(g, h));
+        let abcd = [
+            isa.mm256_unpacklo_epi64(ab_low, cd_low),
+            isa.mm256_unpackhi_epi64(ab_low, cd_low),
+            isa.mm256_unpacklo_epi64(ab_high, cd_high),
+            isa.mm256_unpackhi_epi64(ab_high, cd_high),
+        ];
+        let efgh = [
+            isa.mm256_unpacklo_epi64(ef_low, gh_low),
+            isa.mm256_unpackhi_epi64(ef_low, gh_low),
+            isa.mm256_unpacklo_epi64(ef_high, gh_high),
+            isa.mm256_unpackhi_epi64(ef_high, gh_high),
+        ];
+        let mut columns = rows;
+        for j in 0..4 {
+            columns[j] = isa.mm256_permute2x128_si256::<0x20>(abcd[j], efgh[j]);
+            columns[j + 4] = isa.mm256_permute2x128_si256::<0x31>(abcd[j], efgh[j]);
+        }
+        columns
+    }
+}
+
+impl<I: Avx2> Lanes for Avx2Lanes<I> {
+    type Machine = I;
+    type Vector = I::V256;
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn splat(self, word: I::Word) -> I::V256 {
+        self.0.mm256_set1_epi32(word)
+    }
+
+    #[inline(always)]
+    fn load_words(self, words: &[I::Word; MAX_LANES]) -> I::V256 {
+        self.0.mm256_loadu_words(bytes_at(words, 0))
+    }
+
+    #[inline(always)]
+    fn add(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_add_epi32(a, b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_xor_si256(a, b)
+    }
+
+    #[inline(always)]
+    fn rotr16(self, a: I::V256) -> I::V256 {
+        self.0.mm256_shuffle_epi8(a, ROTR16)
+    }
+
+    #[inline(always)]
+    fn rotr12(self, a: I::V256) -> I::V256 {
+        self.0.mm256_or_si256(self.0.mm256_srli_epi32::<12>(a), self.0.mm256_slli_epi32::<20>(a))
+    }
+
+    #[inline(always)]
+    fn rotr8(self, a: I::V256) -> I::V256 {
+        self.0.mm256_shuffle_epi8(a, ROTR8)
+    }
+
+    #[inline(always)]
+    fn rotr7(self, a: I::V256) -> I::V256 {
+        self.0.mm256_or_si256(self.0.mm256_srli_epi32::<7>(a), self.0.mm256_slli_epi32::<25>(a))
+    }
+
+    #[inline(always)]
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V256; 16] {
+        let mut words = [self.splat(self.0.word(0)); 16];
+        for half in 0..2 {
+            let rows = self.0.mm256_loadu_rows(data, bytes_at(starts, 0), at + 32 * half);
+            words[8 * half..][..8].copy_from_slice(&self.transpose(rows));
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn store_digests(self, state: &[I::V256; 8], out: &mut [[I::Byte; DIGEST]]) {
+        for (digest, row) in out[..8].iter_mut().zip(self.transpose(*state)) {
+            self.0.mm256_storeu(digest, row);
+        }
+    }
+}

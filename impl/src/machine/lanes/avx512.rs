@@ -1,0 +1,117 @@
+//! Sixteen lanes with AVX-512.
+
+use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::isa::Avx512;
+
+/// Vectors of sixteen words.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Lanes<I>(pub I);
+
+impl<I: Avx512> Avx512Lanes<I> {
+    /// Transposes the 4 × 4 matrix of words in each quarter of four rows.
+    #[inline(always)]
+    fn transpose_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
+        let isa = self.0;
+        let [a, b, c, d] = rows;
+        let (ab_low, ab_high) = (isa.mm512_unpacklo_epi32(a, b), isa.mm512_unpackhi_epi32(a, b));
+        let (cd_low, cd_high) = (isa.mm512_unpacklo_epi32(c, d), isa.mm512_unpackhi_epi32(c, d));
+        [
+            isa.mm512_unpacklo_epi64(ab_low, cd_low),
+            isa.mm512_unpackhi_epi64(ab_low, cd_low),
+            isa.mm512_unpacklo_epi64(ab_high, cd_high),
+            isa.mm512_unpackhi_epi64(ab_high, cd_high),
+        ]
+    }
+}
+
+impl<I: Avx512> Lanes for Avx512Lanes<I> {
+    type Machine = I;
+    type Vector = I::V512;
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn machine(self) -> I {
+        self.0
+    }
+
+    #[inline(always)]
+    fn splat(self, word: I::Word) -> I::V512 {
+        self.0.mm512_set1_epi32(word)
+    }
+
+    #[inline(always)]
+    fn load_words(self, words: &[I::Word; MAX_LANES]) -> I::V512 {
+        self.0.mm512_loadu_words(bytes_at(words, 0))
+    }
+
+    #[inline(always)]
+    fn add(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_add_epi32(a, b)
+    }
+
+    #[inline(always)]
+    fn xor(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_xor_si512(a, b)
+    }
+
+    #[inline(always)]
+    fn rotr16(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<16>(a)
+    }
+
+    #[inline(always)]
+    fn rotr12(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<12>(a)
+    }
+
+    #[inline(always)]
+    fn rotr8(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<8>(a)
+    }
+
+    #[inline(always)]
+    fn rotr7(self, a: I::V512) -> I::V512 {
+        self.0.mm512_ror_epi32::<7>(a)
+    }
+
+    #[inline(always)]
+    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V512; 16] {
+        let isa = self.0;
+        let rows = isa.mm512_loadu_row_halves(data, bytes_at(starts, 0), at);
+        let mut words = rows;
+        for half in [0, 8] {
+            // Column j of rows 0 to 7 and of rows 8 to 15, each with column j + 4 of the same rows in every other quarter.
+            let low = self.transpose_quarters([rows[half], rows[half + 1], rows[half + 2], rows[half + 3]]);
+            let high = self.transpose_quarters([rows[half + 4], rows[half + 5], rows[half + 6], rows[half + 7]]);
+            for j in 0..4 {
+                words[half + j] = isa.mm512_shuffle_i32x4::<0x88>(low[j], high[j]);
+                words[half + j + 4] = isa.mm512_shuffle_i32x4::<0xdd>(low[j], high[j]);
+            }
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn store_digests(self, state: &[I::V512; 8], out: &mut [[I::Byte; DIGEST]]) {
+        let isa = self.0;
+        let low = self.transpose_quarters([state[0], state[1], state[2], state[3]]);
+        let high = self.transpose_quarters([state[4], state[5], state[6], state[7]]);
+        for j in [0, 2] {
+            let even = [isa.mm512_shuffle_i32x4::<0x44>(low[j], high[j]), isa.mm512_shuffle_i32x4::<0xee>(low[j], high[j])];
+            let odd = [
+                isa.mm512_shuffle_i32x4::<0x44>(low[j + 1], high[j + 1]),
+                isa.mm512_shuffle_i32x4::<0xee>(low[j + 1], high[j + 1]),
+            ];
+            isa.mm512_storeu(two(out, j), isa.mm512_shuffle_i32x4::<0x88>(even[0], odd[0]));
+            isa.mm512_storeu(two(out, j + 4), isa.mm512_shuffle_i32x4::<0xdd>(even[0], odd[0]));
+            isa.mm512_storeu(two(out, j + 8), isa.mm512_shuffle_i32x4::<0x88>(even[1], odd[1]));
+            isa.mm512_storeu(two(out, j + 12), isa.mm512_shuffle_i32x4::<0xdd>(even[1], odd[1]));
+        }
+    }
+}
+
+/// The bytes of digests `first` and `first + 1`.
+#[inline(always)]
+fn two<B>(out: &mut [[B; DIGEST]], first: usize) -> &mut [B; 2 * DIGEST] {
+    out[first..first + 2].as_flattened_mut().first_chunk_mut().expect("two digests")
+}
