@@ -8,6 +8,7 @@ mod archived_proof;
 mod backends;
 mod batch;
 mod blob_open;
+mod check;
 pub mod compare;
 mod edits;
 mod element;
@@ -30,14 +31,13 @@ mod vkey_round_trip;
 mod which;
 mod xof;
 
-use std::fmt::Debug;
-
-use arbitrary::{Arbitrary, Unstructured};
+use arbitrary::Unstructured;
 
 pub use archived_proof::ArchivedProof;
 pub use backends::Backends;
 pub use batch::Batch;
 pub use blob_open::BlobOpen;
+pub use check::Check;
 pub use hex_text::Hex;
 pub use incremental::Incremental;
 pub use one_shot::OneShot;
@@ -50,12 +50,6 @@ pub use rescue_digest::RescueDigest;
 pub use vkey_decode::VkeyDecode;
 pub use vkey_round_trip::VkeyRoundTrip;
 pub use xof::Xof;
-
-/// An input that knows what has to hold of it.
-pub trait Check: for<'a> Arbitrary<'a> + Debug {
-    /// Panics if it does not hold.
-    fn check(&self);
-}
 
 /// A fuzz target by name.
 #[derive(Clone, Copy, Debug)]

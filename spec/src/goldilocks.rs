@@ -9,7 +9,10 @@
 //!   `limb_from_bytes`;
 //! * [`digest_from_bytes`] gives no digest where Cryptol leaves the refusal to its caller.
 
-use crate::field::{Field, FieldBytes, MODULUS};
+use crate::field::{Field, FieldBytes};
+
+/// The modulus of the Goldilocks field, 2^64 - 2^32 + 1, a prime.
+pub const MODULUS: u64 = 0xffffffff00000001;
 
 /// A digest: four elements.
 pub type Digest<F> = [F; 4];
@@ -69,4 +72,34 @@ pub fn digest_from_bytes<F: Field>(bytes: [u8; 32]) -> Option<Digest<F>> {
     }
     let limbs = limbs_from_bytes(bytes);
     Some([F::element(limbs[0]), F::element(limbs[1]), F::element(limbs[2]), F::element(limbs[3])])
+}
+
+impl Field for u64 {
+    fn element(value: u64) -> u64 {
+        value % MODULUS
+    }
+
+    fn add(self, rhs: u64) -> u64 {
+        ((self as u128).wrapping_add(rhs as u128) % MODULUS as u128) as u64
+    }
+
+    fn mul(self, rhs: u64) -> u64 {
+        ((self as u128).wrapping_mul(rhs as u128) % MODULUS as u128) as u64
+    }
+}
+
+impl FieldBytes<8> for u64 {
+    type Byte = u8;
+
+    fn byte(value: u8) -> u8 {
+        value
+    }
+
+    fn from_le_bytes(bytes: [u8; 8]) -> u64 {
+        u64::from_le_bytes(bytes) % MODULUS
+    }
+
+    fn to_le_bytes(self) -> [u8; 8] {
+        u64::to_le_bytes(self)
+    }
 }

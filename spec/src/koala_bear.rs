@@ -5,14 +5,14 @@
 //!
 //! Differences from the Cryptol text, each for the subset's sake:
 //!
-//! * elements are of any type with [`Field`](crate::Field) and [`FieldBytes`], whose methods stand for `element`, `limb`, `bytes_from_limb`
+//! * elements are of any type with [`Field`] and [`FieldBytes`], whose methods stand for `element`, `limb`, `bytes_from_limb`
 //!   and `limb_from_bytes`;
 //! * [`limbs_from_bytes`] and [`elements_from_bytes`] give nothing where Cryptol's types exclude a length or its text
 //!   leaves the refusal to its caller.
 
 use alloc::vec::Vec;
 
-use crate::field::FieldBytes;
+use crate::field::{Field, FieldBytes};
 
 /// The modulus, 2^31 - 2^24 + 1, a prime.
 pub const MODULUS: u32 = 0x7f000001;
@@ -66,4 +66,34 @@ pub fn elements_from_bytes<F: FieldBytes<4>>(bytes: &[u8]) -> Option<Vec<F>> {
         elements.push(F::element(limbs[i] as u64));
     }
     Some(elements)
+}
+
+impl Field for u32 {
+    fn element(value: u64) -> u32 {
+        (value % MODULUS as u64) as u32
+    }
+
+    fn add(self, rhs: u32) -> u32 {
+        ((self as u64).wrapping_add(rhs as u64) % MODULUS as u64) as u32
+    }
+
+    fn mul(self, rhs: u32) -> u32 {
+        ((self as u64).wrapping_mul(rhs as u64) % MODULUS as u64) as u32
+    }
+}
+
+impl FieldBytes<4> for u32 {
+    type Byte = u8;
+
+    fn byte(value: u8) -> u8 {
+        value
+    }
+
+    fn from_le_bytes(bytes: [u8; 4]) -> u32 {
+        u32::from_le_bytes(bytes) % MODULUS
+    }
+
+    fn to_le_bytes(self) -> [u8; 4] {
+        u32::to_le_bytes(self)
+    }
 }

@@ -43,6 +43,7 @@ pub mod system_verifying_key;
 pub mod vm_verifying_key;
 mod word;
 
-pub use field::{Field, FieldBytes, MODULUS};
+pub use field::{Field, FieldBytes};
+pub use goldilocks::MODULUS;
 pub use permutation::Permutation;
 pub use word::Word;

@@ -17,7 +17,8 @@
 
 use alloc::vec::Vec;
 
-use crate::field::{Field, FieldBytes, MODULUS};
+use crate::field::{Field, FieldBytes};
+use crate::goldilocks::MODULUS;
 use crate::goldilocks::{Digest, is_canonical, power};
 use crate::keccak::shake256;
 use crate::permutation::Permutation;

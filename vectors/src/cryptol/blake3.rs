@@ -1,6 +1,6 @@
 //! Calls of `cryptol/Blake3.cry` for the output vectors.
 
-use super::{Batch, bytes};
+use super::batch::{Batch, bytes};
 use crate::blake3::{Blake3Group, OutputTest};
 use crate::file::VectorFile;
 

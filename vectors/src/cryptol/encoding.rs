@@ -2,7 +2,7 @@
 //!
 //! Not for Cryptol, whose types exclude them: counts beyond 16 bits, and an index of a preprocessed trace that stands for none.
 
-use super::Batch;
+use super::batch::Batch;
 use crate::LoadError;
 use crate::encoding::claim::{self, ClaimGroup, ClaimValue};
 use crate::encoding::elements::{self, ElementsGroup};

@@ -3,6 +3,7 @@
 //! Each group becomes one expression that lists the numbers of its vectors with whether Cryptol agrees.
 //! An expression for each vector would be much slower, as a solver is started to check the type of each.
 
+mod batch;
 mod blake3;
 mod encoding;
 mod poseidon;
@@ -16,41 +17,14 @@ use std::thread::{self, ScopedJoinHandle};
 use std::{env, fs, io};
 
 use crate::LoadError;
+pub use batch::Batch;
 pub use blake3::blake3_batches;
 pub use encoding::encoding_batches;
 pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
 
-/// Claims for Cryptol and the numbers of the vectors that they are about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Batch {
-    /// File name of the vectors, without extension.
-    pub file: &'static str,
-    /// What tells the batch from others of the file: the position of its group or the name of the instance.
-    pub part: String,
-    /// The Cryptol module that is called.
-    pub module: &'static str,
-    /// An expression that lists the numbers of the vectors with whether their claims are true.
-    pub claims: String,
-    /// The numbers of the vectors, in order.
-    pub tc_ids: Vec<u32>,
-}
-
 /// Begins the line before the answers to a batch; its number follows.
 const MARK: &str = "\"@@ ";
-
-impl Batch {
-    fn new(file: &'static str, part: String, module: &'static str, claims: &[(u32, String)]) -> Self {
-        let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
-        let tc_ids = claims.iter().map(|(tc_id, _)| *tc_id).collect();
-        Batch { file, part, module, claims: format!("[{}]", pairs.join(", ")), tc_ids }
-    }
-
-    /// Name of a batch file that begins with this batch.
-    fn name(&self) -> String {
-        format!("{}-{}.icry", self.file, self.part)
-    }
-}
 
 /// A Cryptol batch file of batches of one module, to be run with the folder `cryptol/` as working directory.
 ///
@@ -111,14 +85,6 @@ pub enum CryptolError {
         /// The vectors.
         tc_ids: Vec<u32>,
     },
-}
-
-/// Bytes as a Cryptol expression.
-fn bytes(bytes: &[u8]) -> String {
-    if bytes.is_empty() {
-        return "[] : [0][8]".to_owned();
-    }
-    format!("split (0x{})", hex::encode(bytes))
 }
 
 /// Runs batches, those of a module in one process and modules side by side, leaving the files in `folder` for inspection.

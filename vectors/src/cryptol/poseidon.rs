@@ -1,6 +1,6 @@
 //! Calls of the Cryptol modules of Poseidon and of the modes for the vectors.
 
-use super::{Batch, bytes};
+use super::batch::{Batch, bytes};
 use crate::LoadError;
 use crate::file::{Hex, Label, Test, VectorFile};
 use crate::poseidon::duplex_challenger::{ChallengerGroup, ChallengerTest, Step};

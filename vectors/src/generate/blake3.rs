@@ -2,7 +2,7 @@
 
 use ashlar_spec::blake3;
 
-use super::{Generated, Numbers, frame, notes, strings, valid_if, with_schema};
+use super::frame::{Generated, Numbers, frame, notes, strings, valid_if, with_schema};
 use crate::blake3::{Blake3Group, DigestTextError, DigestTextTest, KeyLengthTest, OutputRangeTest, OutputTest};
 use crate::blake3_hash_many::{BufferShapeTest, CountTest, HashManyGroup};
 use crate::file::{BugType, Hex, Outcome, VectorFile};

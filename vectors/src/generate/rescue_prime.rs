@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::{Generated, Numbers, frame, notes, strings, valid_if, with_schema};
+use super::frame::{Generated, Numbers, frame, notes, strings, valid_if, with_schema};
 use crate::file::{BugType, Group, Hex, Outcome};
 use crate::message;
 use crate::rescue_prime::constants::ConstantsTest;

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use ashlar_spec::rescue_prime::Params;
 use ashlar_spec::{poseidon, poseidon_koala_bear16, poseidon_koala_bear24, rp_jive64_256, rp64_256};
 
-use super::Generated;
+use super::frame::Generated;
 
 /// Columns of a line, as in rustfmt.toml.
 const LINE: usize = 130;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{ItemUse, Macro, Path, UseTree};
+use syn::{ItemUse, Macro, Path, UseTree, Visibility};
 
 use super::modules::Modules;
 
@@ -119,6 +119,9 @@ impl<'a> Visit<'a> for Paths {
     fn visit_item_use(&mut self, used: &'a ItemUse) {
         self.tree(&used.tree, &mut Vec::new());
     }
+
+    /// `pub(super)` imports nothing.
+    fn visit_visibility(&mut self, _: &'a Visibility) {}
 
     fn visit_path(&mut self, path: &'a Path) {
         self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());

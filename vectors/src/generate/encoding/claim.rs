@@ -4,8 +4,8 @@ use ashlar_spec::MODULUS;
 use ashlar_spec::claim::{blake3_digest, decode, encode, keccak256_digest};
 use ashlar_spec::codec::DecodeError;
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, DIGESTS, EDGE, GENERATED, Input, NOT_BELOW_MODULUS, ORDER, SOURCE, TRAILING, TRUNCATED, VALID, decode_tests, drawn,
     encode_tests, extensions, files_of, input, patched, truncations,
 };

@@ -7,8 +7,8 @@ use ashlar_spec::field_encoding::{
 };
 use ashlar_spec::{MODULUS, koala_bear};
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, GENERATED, Input, NOT_BELOW_MODULUS, ORDER, SOURCE, TRAILING, TRUNCATED, VALID, decode_tests, drawn, encode_tests,
     extensions, files_of, input, patched, truncations,
 };

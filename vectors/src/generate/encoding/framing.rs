@@ -3,8 +3,8 @@
 use ashlar_spec::codec::DecodeError;
 use ashlar_spec::framing::{decode_blob, decode_private_input, encode_blob, encode_private_input};
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, Flag, GENERATED, Input, ORDER, SOURCE, TRUNCATED, VALID, VERSION, decode_tests, files_of, input, patched,
     truncations,
 };

@@ -3,8 +3,8 @@
 use ashlar_spec::codec::DecodeError;
 use ashlar_spec::program_id::{Page, Program, TAG, decode, encode, program_id};
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, DIGESTS, EDGE, FIELD, Flag, GENERATED, Input, ORDER, SOURCE, TRAILING, TRUNCATED, VALID, decode_tests, drawn,
     encode_tests, extensions, files_of, input, patched, truncations,
 };

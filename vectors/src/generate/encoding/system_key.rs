@@ -7,8 +7,8 @@ use ashlar_spec::system_verifying_key::{
     upstream_digest,
 };
 
-use super::super::{Generated, Numbers, strings, valid_if};
-use super::{
+use super::super::frame::{Generated, Numbers, strings, valid_if};
+use super::shared::{
     CRYPTOL, DIGESTS, EDGE, FIELD, Flag, GENERATED, Input, NOT_BELOW_MODULUS, ORDER, SOURCE, TRAILING, TRUNCATED, VALID,
     decode_tests, drawn, encode_tests, extensions, files_of, input, patched, truncations,
 };

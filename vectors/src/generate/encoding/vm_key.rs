@@ -5,8 +5,8 @@ use ashlar_spec::vm_verifying_key::{
     Commitment, ProofOptions, VmVerifyingKey, blake3_digest, decode, encode, keccak256_digest, upstream_digest,
 };
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, DIGESTS, EDGE, FIELD, GENERATED, Input, ORDER, SOURCE, TRAILING, TRUNCATED, VALID, VERSION, decode_tests, drawn,
     extensions, files_of, input, patched, truncations,
 };

@@ -4,8 +4,8 @@ use ashlar_spec::Permutation;
 use ashlar_spec::duplex_challenger::{Challenger, is_bit_count, observe_all, sample_all, sample_bits, start};
 use ashlar_spec::koala_bear::MODULUS;
 
-use super::super::{Generated, Numbers, strings, valid_if};
-use super::{CRYPTOL, GENERATED, NOT_CANONICAL, Permutations, drawn, elements, files_of, first_not_canonical, limbs};
+use super::super::frame::{Generated, Numbers, strings, valid_if};
+use super::shared::{CRYPTOL, GENERATED, NOT_CANONICAL, Permutations, drawn, elements, files_of, first_not_canonical, limbs};
 use crate::file::BugType;
 use crate::poseidon::duplex_challenger::{ChallengerGroup, ChallengerTest, Step};
 use crate::poseidon::{Element, Instance};

@@ -2,8 +2,8 @@
 
 use ashlar_spec::compression::{davies_meyer, jive, truncated_permutation};
 
-use super::super::{Generated, Numbers};
-use super::{
+use super::super::frame::{Generated, Numbers};
+use super::shared::{
     CRYPTOL, EDGE, GENERATED, Input, NOT_CANONICAL, Permutations, RANDOM, WRONG_LENGTH, drawn, edge_inputs, elements, files_of,
     first_not_canonical, input, mode_tests, not_canonical_inputs,
 };

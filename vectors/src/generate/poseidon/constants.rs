@@ -4,8 +4,8 @@ use ashlar_spec::poseidon::Params;
 use ashlar_spec::{grain, poseidon_koala_bear16, poseidon_koala_bear24};
 use sha2::{Digest as _, Sha256};
 
-use super::super::{Generated, Numbers, strings};
-use super::{Permutations, elements, files_of};
+use super::super::frame::{Generated, Numbers, strings};
+use super::shared::{Permutations, elements, files_of};
 use crate::file::{BugType, Hex, Outcome};
 use crate::poseidon::constants::{ConstantsGroup, ConstantsTest};
 use crate::poseidon::{Element, Instance};

@@ -2,8 +2,8 @@
 
 use ashlar_spec::koala_bear::{MODULUS, bytes_from_elements, elements_from_bytes, limbs_from_bytes};
 
-use super::super::{Generated, Numbers, strings, valid_if};
-use super::{
+use super::super::frame::{Generated, Numbers, strings, valid_if};
+use super::shared::{
     CRYPTOL, GENERATED, Input, NOT_CANONICAL, drawn, elements, files_of, first_not_canonical, input, not_canonical_inputs,
 };
 use crate::file::{BugType, Hex};

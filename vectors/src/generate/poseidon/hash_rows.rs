@@ -2,9 +2,9 @@
 
 use ashlar_spec::sponge::padding_free_sponge;
 
+use super::super::frame::{Generated, Numbers};
 use super::super::rescue_prime::{LARGEST_COUNT, row_count_tests, row_shape_tests};
-use super::super::{Generated, Numbers};
-use super::{DIGEST_LENGTH, GENERATED, Permutations, elements, files_of};
+use super::shared::{DIGEST_LENGTH, GENERATED, Permutations, elements, files_of};
 use crate::file::BugType;
 use crate::poseidon::hash_rows::{HashRowsGroup, buffer};
 use crate::poseidon::{Element, Instance};

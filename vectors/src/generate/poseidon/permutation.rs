@@ -2,8 +2,8 @@
 
 use ashlar_spec::Permutation;
 
-use super::super::{Generated, Numbers, valid_if};
-use super::{
+use super::super::frame::{Generated, Numbers, valid_if};
+use super::shared::{
     CRYPTOL, EDGE, GENERATED, Input, NOT_CANONICAL, Permutations, RANDOM, WRONG_LENGTH, drawn, edge_inputs, elements, files_of,
     first_not_canonical, input, limbs, not_canonical_inputs,
 };

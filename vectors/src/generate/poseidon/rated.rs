@@ -6,8 +6,8 @@ use ashlar_spec::mmo::{mmo_s, mmo_x, mmo_x_additive};
 use ashlar_spec::slice_hash::{slice_hash, slice_hash_ltr};
 use ashlar_spec::sponge::{additive_sponge, overwrite_sponge, padded_sponge, padding_free_sponge};
 
-use super::super::{Generated, Numbers, strings};
-use super::{
+use super::super::frame::{Generated, Numbers, strings};
+use super::shared::{
     CRYPTOL, DIGEST_LENGTH, EDGE, Flag, GENERATED, Input, NOT_CANONICAL, Permutations, drawn, elements, files_of,
     first_not_canonical, input, mode_tests, not_canonical_inputs,
 };
