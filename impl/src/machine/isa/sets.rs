@@ -11,40 +11,67 @@ pub trait Set: Copy + Send + Sync {
     fn isa(self) -> Self::Isa;
 }
 
-macro_rules! set {
-    ($(#[$text:meta])* $name:ident: $of:ident) => {
-        $(#[$text])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<I>(pub I);
+/// SSE4.1.
+#[derive(Clone, Copy, Debug)]
+pub struct Sse41Set<I>(pub I);
 
-        impl<I: $of> Set for $name<I> {
-            type Isa = I;
+impl<I: Sse41> Set for Sse41Set<I> {
+    type Isa = I;
 
-            #[inline(always)]
-            fn isa(self) -> I {
-                self.0
-            }
-        }
-    };
+    #[inline(always)]
+    fn isa(self) -> I {
+        self.0
+    }
 }
 
-set!(
-    /// SSE4.1.
-    Sse41Set: Sse41
-);
-set!(
-    /// AVX2 with FMA.
-    Avx2Set: Avx2
-);
-set!(
-    /// AVX-512.
-    Avx512Set: Avx512
-);
-set!(
-    /// AVX-512 with the products of AVX-512IFMA.
-    IfmaSet: Avx512Ifma
-);
-set!(
-    /// Advanced SIMD.
-    NeonSet: Neon
-);
+/// AVX2 with FMA.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2Set<I>(pub I);
+
+impl<I: Avx2> Set for Avx2Set<I> {
+    type Isa = I;
+
+    #[inline(always)]
+    fn isa(self) -> I {
+        self.0
+    }
+}
+
+/// AVX-512.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512Set<I>(pub I);
+
+impl<I: Avx512> Set for Avx512Set<I> {
+    type Isa = I;
+
+    #[inline(always)]
+    fn isa(self) -> I {
+        self.0
+    }
+}
+
+/// AVX-512 with the products of AVX-512IFMA.
+#[derive(Clone, Copy, Debug)]
+pub struct IfmaSet<I>(pub I);
+
+impl<I: Avx512Ifma> Set for IfmaSet<I> {
+    type Isa = I;
+
+    #[inline(always)]
+    fn isa(self) -> I {
+        self.0
+    }
+}
+
+/// Advanced SIMD.
+#[derive(Clone, Copy, Debug)]
+pub struct NeonSet<I>(pub I);
+
+impl<I: Neon> Set for NeonSet<I> {
+    type Isa = I;
+
+    #[inline(always)]
+    fn isa(self) -> I {
+        self.0
+    }
+}

@@ -12,7 +12,7 @@ const CRATE: &str = "
     pub trait PlatformTask { fn run<P: Platform>(self, on: P); }
     pub struct Backend(Token);
     impl Backend { fn run<D: Dispatch>(self, what: D) {} }
-    pub fn run<T: PlatformTask>(backend: Backend, task: T) { backend.run(Platforms(task)) }
+    fn run<T: PlatformTask>(backend: Backend, task: T) { backend.run(Platforms(task)) }
     struct Platforms<T>(T);
     impl<T: PlatformTask> Dispatch for Platforms<T> {
         fn portable(self, machine: Portable) { self.0.run(OnWords(machine)) }
