@@ -11,19 +11,20 @@
 //! # Side channels
 //!
 //! Hashing code has no branch and no memory index that depends on the bytes of a message or key; it does depend on their
-//! lengths. [`blake3::Hash`] is compared in constant time; reading and printing hexadecimal is not. Nothing is claimed of the
+//! lengths. `blake3::Hash` is compared in constant time; reading and printing hexadecimal is not. Nothing is claimed of the
 //! compiler's output, power or electromagnetic emission, and memory is not wiped.
 //!
 //! # Floating point
 //!
-//! With AVX2 or AVX-512 [`rescue_prime`] and [`poseidon`], and with NEON [`poseidon`], compute on integers held in doubles. It relies on the default rounding mode, to nearest, as
-//! Rust does everywhere, and sets the status flag of inexact results.
+//! With AVX2 or AVX-512 Rescue-Prime and Poseidon, and with NEON Poseidon, compute on integers held in doubles. It relies on the default
+//! rounding mode, to nearest, as Rust does everywhere, and sets the status flag of inexact results.
 //!
 //! # Features
 //!
-//! `std` (default): `std::io` traits. `rayon`: hashing on several threads. `digest`: the traits of the `digest` crate. `winterfell`
-//! and `plonky3`: the hash traits of these provers for [`rescue_prime`], which allocate, and those of Plonky3 for [`poseidon`].
-//! `vkey`: encodings and digests of verifying keys, which allocate. `blob`: archives read in place, on little-endian targets.
+//! By default: `std`, for the traits of `std::io`, and the primitives `blake3`, `poseidon` with the modes, and `rescue-prime`. Others:
+//! `rayon`, hashing on several threads; `digest`, the traits of the `digest` crate; `winterfell` and `plonky3`, the hash traits of these
+//! provers for Rescue-Prime, which allocate, and those of Plonky3 for Poseidon; `vkey`, encodings and digests of verifying keys, which
+//! allocate; `blob`, archives read in place, on little-endian targets.
 #![no_std]
 
 #[cfg(any(feature = "plonky3", feature = "vkey", feature = "winterfell"))]
@@ -35,10 +36,14 @@ pub mod machine;
 
 pub mod fields;
 
+#[cfg(feature = "poseidon")]
 pub mod modes;
 
+#[cfg(feature = "blake3")]
 pub mod blake3;
+#[cfg(feature = "poseidon")]
 pub mod poseidon;
+#[cfg(feature = "rescue-prime")]
 pub mod rescue_prime;
 
 #[cfg(feature = "vkey")]

@@ -2,5 +2,7 @@
 
 #[cfg(all(feature = "blob", target_endian = "little"))]
 pub(crate) mod canonical;
+#[cfg(any(feature = "rescue-prime", feature = "blob"))]
 pub mod goldilocks;
+#[cfg(any(feature = "poseidon", feature = "blob"))]
 pub mod koala_bear;

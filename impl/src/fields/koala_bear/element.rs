@@ -45,6 +45,7 @@ impl KoalaBear {
 
     /// The element with this canonical value, which is below p.
     #[inline(always)]
+    #[cfg(feature = "poseidon")]
     pub(crate) const fn from_canonical(value: u32) -> Self {
         debug_assert!(value < MODULUS);
         Self(value)

@@ -15,9 +15,9 @@ pub use avx512::Avx512Lanes;
 pub use neon::NeonLanes;
 pub use pair::Pair;
 pub use scalar::Scalar;
-pub(crate) use scalar::words_of_block;
+pub use scalar::words_of_block;
 pub use sse41::Sse41Lanes;
-pub(crate) use sse41::{ROTR8, ROTR16};
+pub use sse41::{ROTR8, ROTR16};
 
 use crate::machine::Machine;
 

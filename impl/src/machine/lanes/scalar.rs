@@ -72,7 +72,7 @@ impl<M: Machine> Lanes for Scalar<M> {
 
 /// The sixteen little-endian words of a block.
 #[inline(always)]
-pub(crate) fn words_of_block<M: Machine>(machine: M, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
+pub fn words_of_block<M: Machine>(machine: M, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
     let mut words = [machine.word(0); 16];
     for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
         *word = machine.word_from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);

@@ -4,9 +4,9 @@ use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::machine::isa::Sse41;
 
 /// Byte indices that rotate each word right by 16 bits.
-pub(crate) const ROTR16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
+pub const ROTR16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
 /// Byte indices that rotate each word right by 8 bits.
-pub(crate) const ROTR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
+pub const ROTR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
 
 /// Vectors of four words.
 #[derive(Clone, Copy, Debug)]
