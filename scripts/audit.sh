@@ -8,7 +8,7 @@ scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$scripts/lib.sh"
 
 readonly report=target/prove/report.json
-readonly texts=(TRUSTED-BASE.md README.md Cargo.lock)
+readonly texts=(TRUSTED-BASE.md README.md docs/guarantees.md Cargo.lock)
 
 # Refuses unless the report is about the files as they are committed.
 check_report() {

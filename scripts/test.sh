@@ -215,7 +215,7 @@ script_steps() {
     step scripts scripts/tests/run.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,test,timed,audit,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,test,timed,audit,docs,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi

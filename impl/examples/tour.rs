@@ -1,4 +1,4 @@
-//! The example of the README.
+//! The example of BLAKE3 in docs/interfaces.md.
 
 use ashlar::Backend;
 use ashlar::blake3::{self, Blake3, Hasher};
@@ -23,6 +23,7 @@ fn main() {
     // Four messages of 64 bytes, end to end, on a backend of your choice.
     let leaves = [7; 4 * 64];
     let mut digests = [[0; 32]; 4];
-    Blake3::on(Backend::portable()).hash_many(&leaves, 64, &mut digests).expect("the messages fill the buffer");
+    let portable = Blake3::on(Backend::portable());
+    portable.hash_many(&leaves, 64, &mut digests).expect("the messages fill the buffer");
     println!("{:02x?}", &digests[3][..8]);
 }

@@ -230,7 +230,8 @@ test_ci_takes_a_run_that_counted_nothing_as_failed() { same "$(run_ci true)" $'e
 # A committed project whose report says FIELDS: audited_project FIELDS, where COMMIT stands for that of the project
 audited_project() {
     copy_project
-    touch TRUSTED-BASE.md README.md Cargo.lock
+    mkdir -p docs
+    touch TRUSTED-BASE.md README.md docs/guarantees.md Cargo.lock
     say /target/ >.gitignore
     say /.tools/ >>.gitignore
     git init -q

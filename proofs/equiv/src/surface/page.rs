@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use ashlar_engine::workspace::Workspace;
+use textwrap::{Options, WordSplitter};
 
 use super::declared::{Declared, Group};
 use super::table::{Cell, Evidence, Table, counted};
@@ -13,6 +14,9 @@ const BEGIN: &str = "<!-- Written by `make surface`, from here -->";
 
 /// The line behind it.
 const END: &str = "<!-- to here -->";
+
+/// Characters of a line.
+const WIDTH: usize = 100;
 
 /// The page with the list of a table in the place of the one that it has.
 ///
@@ -48,10 +52,17 @@ fn lines(group: &Group, table: &Table) -> String {
         let name = if owner.is_empty() { function } else { &function[owner.len() + 2..] };
         of.entry(owner).or_default().push(format!("`{name}`{}", on_some(function, cells, table)));
     }
-    let of = of.iter().map(|(owner, names)| format!("  * `{owner}`: {}\n", names.join(", ")));
+    let of = of.iter().map(|(owner, names)| wrapped(&format!("  * `{owner}`: {}", names.join(", "))));
     let tests: Vec<String> = group.tests.iter().map(|test| format!("`{test}`")).collect();
     let tests = if tests.is_empty() { "no test of its own".to_owned() } else { tests.join(", ") };
-    format!("* {} Tests: {tests}.\n{}", group.reason, of.collect::<String>())
+    format!("{}{}", wrapped(&format!("* {} Tests: {tests}.", group.reason)), of.collect::<String>())
+}
+
+/// An item of a list in lines of the width of all pages.
+fn wrapped(item: &str) -> String {
+    let indent = " ".repeat(item.find("* ").map_or(0, |star| star + 2));
+    let options = Options::new(WIDTH).subsequent_indent(&indent).break_words(false).word_splitter(WordSplitter::NoHyphenation);
+    format!("{}\n", textwrap::fill(item, options))
 }
 
 /// The backends, where a function is proved on others.
