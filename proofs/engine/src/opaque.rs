@@ -20,20 +20,8 @@
 
 use std::cell::RefCell;
 
+pub use crate::graph::Function;
 use crate::graph::Sym;
-
-/// A function of words with several words as its value.
-#[derive(Debug)]
-pub struct Function {
-    /// Its name, unique.
-    pub name: &'static str,
-    /// The width of each word of its value.
-    pub width: u32,
-    /// The number of words of its value.
-    pub outputs: usize,
-    /// What stands for it in counterexamples.
-    pub value: fn(&[u64]) -> Vec<u64>,
-}
 
 impl Function {
     /// The words of its value for these arguments.

@@ -3,9 +3,10 @@
 use num_bigint::BigInt;
 
 use super::form::{Form, Polynomial};
+use super::interval::Interval;
 use super::question::{Inputs, Output, Premise};
 use super::read::{Reader, Stop};
-use super::state::{Interval, State};
+use super::state::State;
 use crate::graph;
 
 /// Most cases of a claim.

@@ -4,11 +4,12 @@
 //! rounded to a multiple of a power of two where the place is known, and otherwise differs by an error that is bounded.
 
 use num_bigint::BigInt;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 
 use super::form::Form;
+use super::interval::{Interval, power};
 use super::read::{Read, Reader, unsupported};
-use super::state::{Interval, power};
+use super::real::Real;
 use crate::graph::arena::{Id, Op};
 
 /// Bits of a significand, with the leading one.
@@ -22,49 +23,6 @@ const LEAST: u32 = 1022;
 
 /// What is added to an integer from 0 to 2^52 - 1 for the pattern of 2^52 plus that integer.
 const PATTERN: u64 = 0x433 << 52;
-
-/// The number `form` / 2^`scale`, in lowest terms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Real {
-    form: Form,
-    scale: u32,
-}
-
-impl Real {
-    /// An integer.
-    pub fn integer(form: Form) -> Self {
-        Real { form, scale: 0 }
-    }
-
-    fn new(form: Form, scale: u32) -> Self {
-        if form.is_constant() && form.constant.is_zero() {
-            return Real { form, scale: 0 };
-        }
-        let common = form.trailing_zeros().min(scale);
-        Real { form: form.divided(&power(common)).0, scale: scale - common }
-    }
-
-    /// The number with this pattern, unless it is infinite or none.
-    fn of_pattern(pattern: u64) -> Option<Self> {
-        let exponent = (pattern >> 52 & 0x7ff) as u32;
-        let fraction = BigInt::from(pattern & ((1 << 52) - 1));
-        let significand = if exponent == 0 { fraction } else { fraction + power(52) };
-        let signed = if pattern >> 63 == 1 { -significand } else { significand };
-        match exponent {
-            0x7ff => None,
-            // 2^(exponent - 1023) times a significand with 52 bits after the point; exponent 0 is that of exponent 1.
-            1075.. => Some(Real::new(Form::constant(signed << (exponent - 1075)), 0)),
-            _ => Some(Real::new(Form::constant(signed), 1075 - exponent.max(1))),
-        }
-    }
-
-    /// The sum with a multiple of another number.
-    fn plus(&self, other: &Real, factor: i32) -> Real {
-        let scale = self.scale.max(other.scale);
-        let [a, b] = [self, other].map(|number| number.form.times(&power(scale - number.scale)));
-        Real::new(a.plus(&b, &factor.into()), scale)
-    }
-}
 
 impl Reader<'_> {
     /// The integer that a node is as a double.

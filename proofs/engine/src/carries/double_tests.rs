@@ -2,8 +2,8 @@
 
 use num_bigint::BigInt;
 
+use super::interval::Interval;
 use super::search::counterexample;
-use super::state::Interval;
 use super::{Claim, Format, Inputs, Outcome, Output, Polynomial, Variable, decide};
 use crate::graph::{Mode, Sym, scope};
 

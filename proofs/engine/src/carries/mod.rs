@@ -44,16 +44,18 @@
 mod decide;
 mod double;
 mod form;
+mod interval;
 mod question;
 mod read;
+mod real;
 mod search;
 mod state;
 
 pub use decide::{Claim, Outcome, decide};
 pub use form::{Atom, Polynomial};
+pub use interval::Interval;
 pub use question::{Format, Inputs, Output, Premise, Variable};
 pub use search::{counterexample, edges, fails};
-pub use state::Interval;
 
 #[cfg(test)]
 mod double_tests;

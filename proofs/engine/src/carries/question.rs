@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{FromPrimitive, ToPrimitive};
 
-use super::state::Interval;
+use super::interval::Interval;
 use crate::graph::Sym;
 
 /// How the word of an input or output holds an integer.

@@ -5,8 +5,9 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::form::Form;
+use super::interval::{Interval, power, word};
 use super::question::{Format, Output};
-use super::state::{Interval, Split, State, Value, power, word};
+use super::state::{Split, State, Value};
 use crate::graph::arena::{Arena, Id, Node, Op, mask};
 
 /// Most outcomes of a decision.

@@ -6,8 +6,8 @@ use num_integer::Integer;
 use num_traits::{Signed, Zero};
 
 use super::decide::Claim;
+use super::interval::Interval;
 use super::question::{Format, Inputs, Output, Variable};
-use super::state::Interval;
 use crate::eval::Plan;
 
 /// Random assignments that are tried.

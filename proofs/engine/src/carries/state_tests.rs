@@ -1,8 +1,9 @@
 //! Cuts that are read off earlier ones, and those that are not.
 
 use super::form::Form;
+use super::interval::Interval;
 use super::question::{Format, Variable};
-use super::state::{Interval, State};
+use super::state::State;
 
 /// Bits of all cuts.
 const K: u32 = 4;

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Guarantee, Use};
-use crate::models::{MODELS, Set};
+use super::set::Set;
+use super::uses::{Guarantee, Use};
 
 thread_local! {
     static USES: RefCell<HashSet<Use>> = RefCell::default();
@@ -34,16 +34,20 @@ impl Record {
     }
 }
 
-/// Notes a use.
-pub(super) fn note(used: Use) {
-    USES.with_borrow_mut(|uses| {
-        uses.insert(used);
-    });
+impl Use {
+    /// Records it on this thread.
+    pub fn record(self) {
+        USES.with_borrow_mut(|uses| {
+            uses.insert(self);
+        });
+    }
 }
 
-/// Notes that a part of what a model describes ran.
-pub fn model(set: Set) {
-    MODELS_USED.set(MODELS_USED.get() | bit(set));
+impl Set {
+    /// Records that a part of it ran on this thread, so that the row that ran it names the model.
+    pub fn ran(self) {
+        MODELS_USED.set(MODELS_USED.get() | bit(self));
+    }
 }
 
 fn bit(set: Set) -> u32 {
@@ -55,7 +59,7 @@ pub fn recorded<T>(f: impl FnOnce() -> T) -> (T, Record) {
     let outer = (USES.take(), MODELS_USED.replace(0));
     let result = f();
     let (uses, bits) = (USES.replace(outer.0), MODELS_USED.replace(outer.1));
-    let models = MODELS.iter().filter(|model| bits & bit(model.set) != 0).map(|model| model.row()).collect();
+    let models = Set::ALL.into_iter().filter(|set| bits & bit(*set) != 0).map(Set::row).collect();
     let mut uses: Vec<Use> = uses.into_iter().collect();
     uses.sort_unstable();
     let record = Record { uses, models, ..Record::default() };

@@ -5,15 +5,20 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::normal::Segment;
+use super::function::Function;
 use super::rule::{Applied, Rule};
-use crate::opaque::Function;
-
-/// Largest width of a value, in bits.
-pub const MAX_WIDTH: u32 = 128;
+use super::width::MAX_WIDTH;
 
 /// Id of a node in its arena; 0 is no node.
 pub type Id = u32;
+
+/// Bits `lo ..lo + len` of `atom`; for a constant, `lo` is 0 and `len` its width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    pub atom: Id,
+    pub lo: u32,
+    pub len: u32,
+}
 
 /// What a node computes from its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,8 @@
 //! Rounding is to nearest, ties to even. Which pattern a result that is no number has is left to the machine that evaluates.
 
 use super::arena::{Id, Node, Op};
-use super::{Graph, Mode, Sym, with};
+use super::scope::{Graph, Mode, with};
+use super::sym::Sym;
 use crate::eval;
 
 /// Bits of a double.

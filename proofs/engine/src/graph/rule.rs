@@ -1,6 +1,6 @@
 //! The rules of the normal form by name, and where they were applied.
 
-use super::arena::MAX_WIDTH;
+use super::width::MAX_WIDTH;
 
 /// A rule of the normal form, stated and decided in [`crate::rules`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

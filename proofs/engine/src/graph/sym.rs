@@ -2,9 +2,10 @@
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
-use super::arena::{Arena, Id, MAX_WIDTH, Node, Op, mask};
-use super::{Graph, Mode, mode, with};
-use crate::opaque::Function;
+use super::arena::{Arena, Id, Node, Op, mask};
+use super::function::Function;
+use super::scope::{Graph, Mode, mode, with};
+use super::width::MAX_WIDTH;
 
 /// A value of the current graph, 1 to 128 bits wide.
 ///

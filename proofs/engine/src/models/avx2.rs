@@ -6,8 +6,9 @@ use ashlar::machine::isa::Avx2;
 use ashlar::machine::native::listing::AVX2_PAIR;
 
 use super::listing::{Access, Listing, ListingError, Memory};
+use super::symbolic::Symbolic;
 use super::vector::{self, Half};
-use super::{Set, Symbolic};
+use crate::chain::Set;
 use crate::graph::Sym;
 
 /// SELECT4 of `_mm256_permute2x128_si256`: bits 1:0 of the control choose a lane of `a` or `b`, bit 3 gives zeros instead.

@@ -6,8 +6,9 @@ use ashlar::machine::isa::{Avx512, Avx512Ifma};
 use ashlar::machine::native::listing::AVX512_PAIR;
 
 use super::listing::{Access, Listing, ListingError, Memory};
+use super::symbolic::Symbolic;
 use super::vector::{self, Half};
-use super::{Set, Symbolic};
+use crate::chain::Set;
 use crate::graph::Sym;
 
 impl Avx512 for Symbolic {

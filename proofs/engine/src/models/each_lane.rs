@@ -7,15 +7,14 @@
 use std::any::Any;
 use std::slice;
 
-use ashlar::machine::EachLane;
+use ashlar::machine::{EachLane, Machine};
 
-use super::Symbolic;
 use crate::chain::Use;
 use crate::graph::Sym;
 use crate::opaque;
 
 /// Puts the words of the function's value in every lane if it is opaque here, and computes it otherwise.
-pub(super) fn run<F: EachLane<Symbolic>>(each: F) {
+pub(super) fn run<M: Machine<Word = Sym>, F: EachLane<M>>(each: F) {
     let Some(function) = opaque::named(F::FUNCTION) else { return each.compute() };
     Use::of::<F::Lanes>(F::OPERATION).record();
     let operands: Vec<F::Vector> = each.operands().collect();

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Set, vector};
+use super::vector;
+use crate::chain::Set;
 use crate::graph::Sym;
 
 /// A listing that has been read, on vectors of `W` words: 8 for ymm registers, 16 for zmm registers.

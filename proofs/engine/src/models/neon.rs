@@ -3,8 +3,9 @@
 
 use ashlar::machine::isa::Neon;
 
+use super::symbolic::Symbolic;
 use super::vector;
-use super::{Set, Symbolic};
+use crate::chain::Set;
 use crate::graph::Sym;
 
 /// TRN1 (`part` 0) and TRN2 (`part` 1): result[2p] := operand1[2p + part], result[2p + 1] := operand2[2p + part].

@@ -1,6 +1,6 @@
 //! The comparison of every model with the processor, as tested obligations.
 
-use super::{MODELS, Model};
+use super::catalogue::{MODELS, Model};
 use crate::inputs::{Inputs, Program};
 use crate::obligation::{External, Kind, Obligation, Test};
 
@@ -10,12 +10,12 @@ pub fn obligations() -> Vec<Obligation> {
 }
 
 fn obligation(model: Model) -> Obligation {
-    let Model { id, description, .. } = model;
+    let Model { set, description, .. } = model;
     Obligation {
-        id: model.row(),
+        id: set.row(),
         claim: format!("The model agrees with the processor: {description}"),
         left_name: "the processor".into(),
-        right_name: format!("models:{id}"),
+        right_name: format!("models:{}", set.id()),
         scope: "edge values and random inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
@@ -26,7 +26,7 @@ fn obligation(model: Model) -> Obligation {
 fn kind(model: Model) -> Kind {
     if !(model.present)() {
         let reason = "this processor lacks the instructions; `make test` compares the NEON model under emulation";
-        return Kind::External(External { tool: model.id.to_owned(), reason: reason.to_owned() });
+        return Kind::External(External { tool: model.set.id().to_owned(), reason: reason.to_owned() });
     }
     let reads = Inputs::none().program(Program::Processor);
     Kind::Tested(Test::new(reads, move || match (model.check)() {

@@ -2,8 +2,9 @@
 
 use ashlar::machine::isa::Sse41;
 
+use super::symbolic::Symbolic;
 use super::vector::{self, Half};
-use super::{Set, Symbolic};
+use crate::chain::Set;
 use crate::graph::Sym;
 
 impl Sse41 for Symbolic {

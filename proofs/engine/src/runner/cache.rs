@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::Tools;
 use super::row::{Row, Status};
+use super::tools::Tools;
 use crate::cryptol::Modules;
 use crate::hash::{self, Part};
 use crate::inputs::{Input, Program};

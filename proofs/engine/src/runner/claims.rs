@@ -1,7 +1,9 @@
 //! Runs claims about outputs as integers: all their cases.
 
+use super::lemmas;
+use super::names::shared_name;
 use super::row::{Counterexample, Row, Status, Values};
-use super::{Tools, lemmas, shared_name};
+use super::tools::Tools;
 use crate::carries::{self, Claim, Format, Inputs, Outcome, Output, Premise, Variable};
 use crate::graph::{Mode, Sym, scope};
 use crate::obligation::{ClaimCase, Input, Obligation};

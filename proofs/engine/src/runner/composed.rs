@@ -1,8 +1,10 @@
 //! Runs an equivalence of two codes over opaque functions: all its cases.
 
 use super::equivalence::by_rule;
+use super::lemmas;
+use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
-use super::{Tools, lemmas, shared_name};
+use super::tools::Tools;
 use crate::decide::{Assignment, Outcome, compared};
 use crate::graph::{self, Applied, Mode, Sym, scope};
 use crate::obligation::{ComposedCase, Obligation, Right};

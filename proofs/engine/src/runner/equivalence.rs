@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::lemmas;
+use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
-use super::{Tools, lemmas, shared_name};
+use super::tools::Tools;
 use crate::cryptol::Export;
 use crate::decide::{Assignment, Engine, Outcome, evidence_path};
 use crate::graph::Applied;

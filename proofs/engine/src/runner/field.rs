@@ -1,7 +1,9 @@
 //! Runs an equivalence of functions on elements of a field: all its cases.
 
+use super::lemmas;
+use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
-use super::{Tools, lemmas, shared_name};
+use super::tools::Tools;
 use crate::cryptol::{CryptolError, Export, Exports};
 use crate::decide::{evaluate, evidence_path};
 use crate::field::{Assignment, Outcome, decide};

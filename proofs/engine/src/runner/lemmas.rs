@@ -2,8 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::Tools;
 use super::row::{Row, Status};
+use super::tools::Tools;
 use crate::cryptol::CryptolError;
 use crate::obligation::{Lemma, Obligation, Property, PropertyMode};
 use crate::solver::Answer;

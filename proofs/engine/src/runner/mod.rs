@@ -7,146 +7,27 @@ mod encoding;
 mod equivalence;
 mod field;
 mod lemmas;
+mod names;
+mod one;
 pub mod row;
 pub mod saw;
 mod times;
 mod together;
+mod tools;
 mod vectors;
 
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
-use crate::chain;
-use crate::coq::Coq;
-use crate::cryptol::{Exports, Tool};
 use crate::obligation::{Kind, Obligation};
-use crate::saw::Saw;
-use crate::solver::Solver;
-use crate::workspace::Workspace;
 pub use cache::ResultCache;
-use row::{Row, Status};
+pub use one::run;
+use row::Row;
 pub use times::Times;
+pub use tools::Tools;
 
 /// Stack of a worker, bytes: kernels on symbolic values keep large arrays on it.
 pub const STACK: usize = 256 << 20;
-
-/// The tools of a run; a missing one is the reason why.
-pub struct Tools {
-    /// The source tree.
-    pub workspace: Workspace,
-    /// Cryptol.
-    pub exports: Result<Exports, String>,
-    /// Bitwuzla.
-    pub solver: Result<Solver, String>,
-    /// Coq.
-    pub coq: Result<Coq, String>,
-    /// SAW.
-    pub saw: Result<Saw, String>,
-    /// Time limit of one solver query.
-    pub limit: Duration,
-}
-
-impl Tools {
-    /// A source tree without any tool.
-    pub fn none(workspace: Workspace) -> Self {
-        let missing = || "no tool was looked for".to_owned();
-        Tools {
-            workspace,
-            exports: Err(missing()),
-            solver: Err(missing()),
-            coq: Err(missing()),
-            saw: Err(missing()),
-            limit: Duration::from_secs(300),
-        }
-    }
-
-    /// Finds the tools of a source tree.
-    pub fn find(workspace: &Workspace) -> Self {
-        let exports =
-            Tool::find(workspace).and_then(|tool| Exports::new(tool, &workspace.cache())).map_err(|error| error.to_string());
-        Tools {
-            exports,
-            solver: Solver::find(workspace).map_err(|error| error.to_string()),
-            coq: Coq::find(workspace),
-            saw: Saw::find(workspace),
-            ..Tools::none(workspace.clone())
-        }
-    }
-
-    /// Names and versions, `None` for a missing tool.
-    pub fn versions(&self) -> Vec<(&'static str, Option<String>)> {
-        let cryptol = self.exports.as_ref().ok().map(|exports| exports.tool().version().to_owned());
-        let solver = self.solver.as_ref().ok().map(|solver| solver.version().to_owned());
-        let coq = self.coq.as_ref().ok().map(|coq| coq.version().to_owned());
-        let saw = self.saw.as_ref().ok().map(|saw| saw.version().to_owned());
-        vec![("cryptol", cryptol), ("coqc", coq), ("bitwuzla", solver), ("saw", saw)]
-    }
-}
-
-/// Why groups of inputs with these names are refused: inputs of two groups of one name would be the same.
-fn shared_name<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    let mut seen = BTreeSet::new();
-    names
-        .into_iter()
-        .try_for_each(|name| if seen.insert(name) { Ok(()) } else { Err(format!("two groups of inputs have the name {name}")) })
-}
-
-/// Runs one obligation. A panic inside it makes it `unknown`.
-pub fn run(tools: &Tools, obligation: &Obligation) -> Row {
-    let start = Instant::now();
-    let (row, used) = chain::recorded(|| lemmas::guarded(|| run_kind(tools, obligation)));
-    let mut row = row.unwrap_or_else(|panic| Row::of(obligation).with(Status::Unknown, format!("panic: {panic}")));
-    // Tests say nothing of code on symbolic values.
-    if matches!(obligation.kind, Kind::Equivalence(_) | Kind::Composed(_) | Kind::Field(_) | Kind::Claims(_)) {
-        row.record.uses = used.uses;
-        row.record.models = used.models;
-    }
-    row.seconds = start.elapsed().as_secs_f64();
-    row
-}
-
-fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
-    let row = || Row::of(obligation);
-    match &obligation.kind {
-        Kind::Equivalence(cases) => equivalence::run(tools, obligation, &cases()),
-        Kind::Composed(cases) => composed::run(tools, obligation, &cases()),
-        Kind::Field(cases) => field::run(tools, obligation, &cases()),
-        Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
-        Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),
-        Kind::Property(property) => lemmas::run_property(tools, obligation, property),
-        Kind::Vectors(batch) => lemmas::run_test(obligation, || {
-            vectors::confirm(&tools.workspace, std::slice::from_ref(batch)).map(|()| vectors::confirmed(batch))
-        }),
-        Kind::Tested(test) => lemmas::run_test(obligation, || test.run()),
-        Kind::Encoding(inner) => {
-            // One build of the theories at a time; what it cannot build, the obligation says itself.
-            if let (true, Ok(coq)) = (inner.uses_theories(), &tools.coq) {
-                let _ = coq.build_once();
-            }
-            encoding::run(&tools.workspace, row(), inner)
-        }
-        Kind::Saw(proof) => saw::run(tools, obligation, proof),
-        Kind::External(external) => row().with(Status::NotRun, external.reason.clone()),
-        Kind::CoqCheck(check) => match &tools.coq {
-            Err(reason) => row().with(Status::NotRun, reason.clone()),
-            Ok(coq) => lemmas::run_test(obligation, || coq.compare(check.target)),
-        },
-        Kind::Coq(theorem) => match &tools.coq {
-            Err(reason) => row().with(Status::NotRun, reason.clone()),
-            Ok(coq) => {
-                let mut row = row();
-                row.engine = Some(format!("coq {}", coq.version()));
-                row.evidence = Some(format!("proofs/coq/{}", theorem.file));
-                match coq.check(theorem) {
-                    Ok(()) => row.with(Status::Proved, "closed under the global context"),
-                    Err(reason) => row.with(Status::Unknown, reason),
-                }
-            }
-        },
-    }
-}
 
 /// What happens in a run.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Runs obligations that SAW decides.
 
-use super::Tools;
 use super::row::{Row, Status};
+use super::tools::Tools;
 use crate::obligation::Obligation;
 use crate::saw::{Proof, Saw};
 

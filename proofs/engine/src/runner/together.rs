@@ -7,7 +7,8 @@ use std::time::Instant;
 use ashlar_vectors::cryptol::Batch;
 
 use super::row::Row;
-use super::{Tools, lemmas, vectors};
+use super::tools::Tools;
+use super::{lemmas, one, vectors};
 use crate::obligation::{Kind, Obligation, Property};
 
 /// What obligations of one process have in common.
@@ -57,7 +58,7 @@ pub(super) fn run(tools: &Tools, chosen: &[&Obligation]) -> Vec<Row> {
             let seconds = start.elapsed().as_secs_f64() / rows.len() as f64;
             rows.into_iter().map(|row| Row { seconds, ..row }).collect()
         }
-        None => chosen.iter().map(|obligation| super::run(tools, obligation)).collect(),
+        None => chosen.iter().map(|obligation| one::run(tools, obligation)).collect(),
     }
 }
 

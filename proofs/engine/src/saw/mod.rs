@@ -1,5 +1,6 @@
 //! The scripts of proofs/saw, which compare compiled scalar kernels with the Cryptol modules.
 
+mod proof;
 mod summary;
 mod tool;
 
@@ -10,60 +11,14 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::inputs::{Inputs, Program};
 use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
+pub use proof::{Goal, Proof};
 pub use summary::Summary;
 pub use tool::{Refusal, Saw};
 
 /// Begins the id of what a script assumes.
 const ASSUMED: &str = "saw/assumed/";
-
-/// What one obligation asks of a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// Name of the script, without extension.
-    pub script: String,
-    /// What the script must have established.
-    pub goal: Goal,
-    /// Names of all that it may assume, and must.
-    pub assumed: BTreeSet<String>,
-}
-
-impl Proof {
-    /// The modules and scripts that SAW reads, and what the bitcode is built from.
-    pub fn inputs(&self, workspace: &Workspace) -> Inputs {
-        let build =
-            [".cargo/config.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].map(|name| workspace.root().join(name));
-        let flags = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].map(std::env::var_os);
-        let sources = Inputs::none()
-            .files(workspace.cryptol(), &["cry"])
-            .files(workspace.root().join("impl"), &[])
-            .files(workspace.saw(), &[])
-            .program(Program::Saw)
-            .text(format!("{self:?} {flags:?}"));
-        build.into_iter().fold(sources, |all, file| all.files(file, &[]))
-    }
-}
-
-/// What a script establishes.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Goal {
-    /// The symbol of a function of the bitcode that is verified.
-    Function(String),
-    /// The name of a theorem that is proved.
-    Lemma(String),
-}
-
-impl Goal {
-    /// The name as SAW prints it.
-    pub fn name(&self) -> &str {
-        match self {
-            Goal::Function(name) | Goal::Lemma(name) => name,
-        }
-    }
-}
 
 /// An obligation, as listed in proofs/saw/obligations.json.
 #[derive(Deserialize)]

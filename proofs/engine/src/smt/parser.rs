@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 use super::lexer::{Lexer, Token};
 use super::program::Program;
 use crate::eval;
-use crate::graph::arena::{MAX_WIDTH, Node, Op, mask};
+use crate::graph::arena::{Node, Op, mask};
+use crate::graph::width::MAX_WIDTH;
 
 /// Deepest nesting of expressions; exports have one operation a definition.
 const MAX_DEPTH: usize = 64;

@@ -22,7 +22,7 @@ fn tell(line: &str) {
 #[test]
 fn models_agree_with_the_processor() {
     let outcomes = thread::scope(|threads| {
-        let running = MODELS.map(|model| (model.id, threads.spawn(model.check)));
+        let running = MODELS.map(|model| (model.set.id(), threads.spawn(model.check)));
         running.map(|(id, thread)| (id, thread.join().expect("a check without panic")))
     });
     let mut run = Vec::new();
@@ -47,7 +47,7 @@ fn always_run() -> &'static [&'static str] {
 
 #[test]
 fn every_model_has_an_id_of_its_own() {
-    let mut ids = MODELS.map(|model| model.id).to_vec();
+    let mut ids = MODELS.map(|model| model.set.id()).to_vec();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), MODELS.len());

@@ -5,6 +5,7 @@ mod lanes;
 mod left;
 mod opaque;
 mod registry;
+mod scopes;
 mod sides;
 mod specification;
 mod tree;

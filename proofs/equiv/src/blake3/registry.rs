@@ -5,41 +5,20 @@ use ashlar_engine::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
 use super::lanes::{self, Vectors};
 use super::left;
+use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, listed, mode_name};
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
 use crate::surface::ran::right_name;
 
-/// Message lengths: none, one byte, and around every boundary of blocks and chunks up to five chunks.
-pub const LENGTHS: [usize; 20] =
-    [0, 1, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2047, 2048, 2049, 3072, 3073, 4096, 4097, 5120, 5121];
-
 /// Message lengths on the backends, where whole compressions only confirm what the rows over an opaque one decide: two blocks, and four chunks.
 const CONFIRMED: [usize; 2] = [65, 3073];
-
-/// Message lengths for extendable output: a root that is a short, a full or a second block, a full chunk, or a parent.
-pub const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
 
 /// The same where the mode is another, which changes key and flags alone.
 const OTHER_OUTPUT_LENGTHS: [usize; 3] = [0, 65, 1025];
 
-/// First bytes of extendable output after a seek: in and around the first blocks, where the counter's low word ends, and near the end.
-pub const SEEKS: [u64; 9] = [1, 63, 64, 65, 128, 191, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
-
-/// Bytes read after a seek: they touch three blocks.
-pub const AFTER_SEEK: usize = 130;
-
-/// Bytes of the output blocks 0 to 3.
-pub const FOUR_BLOCKS: usize = 256;
-
-/// The context length where the material varies, and the material length where the context varies.
-pub const OTHER_LENGTH: usize = 33;
-
 /// The length of a message of six chunks, the last of one byte: subtrees are merged, and one merge waits.
 const SIX_CHUNKS: usize = 5121;
-
-/// Places of the cut in a message of six chunks.
-pub const CHUNK_CUTS: [usize; 14] = [1, 1023, 1024, 1025, 2048, 2049, 3071, 3072, 3073, 4096, 4097, 5119, 5120, 5121];
 
 /// Cuts of that message where whole compressions confirm the rows over an opaque one.
 const CONFIRMED_CUTS: [usize; 2] = [1024, 3073];
@@ -110,23 +89,8 @@ impl Side {
     }
 }
 
-/// The name of the function of a mode.
-pub fn mode_name(mode: HashMode) -> &'static str {
-    match mode {
-        HashMode::Plain => "hash",
-        HashMode::Keyed => "keyed_hash",
-        HashMode::DeriveKey => "derive_key",
-    }
-}
-
 fn equivalence(cases: impl Fn() -> Vec<Case> + Send + Sync + 'static) -> Kind {
     Kind::Equivalence(Box::new(cases))
-}
-
-/// Numbers as a list in a scope.
-pub fn listed(lengths: &[usize]) -> String {
-    let texts: Vec<String> = lengths.iter().map(usize::to_string).collect();
-    texts.join(", ")
 }
 
 fn lane_operations(vectors: Vectors) -> Obligation {
@@ -269,13 +233,6 @@ fn output_case(side: Side, mode: HashMode, length: usize) -> Case {
     let left = vec![left::output(mode, OTHER_LENGTH, length, &reads)];
     let right = side.right(SpecFunction::Output(mode, reads.clone()), Output { mode, reads }, &inputs);
     Case { label: format!("length {length}"), inputs, left, right }
-}
-
-/// The numbers in increasing order, each once.
-pub fn distinct(mut counts: Vec<usize>) -> Vec<usize> {
-    counts.sort_unstable();
-    counts.dedup();
-    counts
 }
 
 fn hash_many(target: Target, mode: HashMode) -> Obligation {

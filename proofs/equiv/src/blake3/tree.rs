@@ -9,7 +9,7 @@ use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation};
 use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
 use super::left;
 use super::opaque::COMPRESSION;
-use super::registry::{
+use super::scopes::{
     AFTER_SEEK, CHUNK_CUTS, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, distinct, listed, mode_name,
 };
 use super::sides::{Function, Implementation, Target};

@@ -13,7 +13,7 @@ use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::{congruent, equal, up_to};
 use super::representatives::{Representatives, Word};
-use super::sides::Target;
+use super::target::Target;
 use super::used::{lists, of_representatives};
 use crate::blake3::on_constants;
 use crate::goldilocks::vectors::Lanes64;

@@ -6,6 +6,7 @@ pub mod operations;
 mod registry;
 pub mod representatives;
 pub mod sides;
+pub mod target;
 pub mod used;
 pub mod words;
 

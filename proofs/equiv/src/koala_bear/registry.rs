@@ -5,7 +5,8 @@ use ashlar_engine::obligation::{Kind, Obligation};
 use super::across;
 use super::long;
 use super::operations::Operation;
-use super::sides::{self, Target};
+use super::sides;
+use super::target::Target;
 use super::words;
 
 /// All obligations of the KoalaBear field.

@@ -1,6 +1,6 @@
 //! The backends of KoalaBear arithmetic, on models and on the processor.
 
-use ashlar::fields::koala_bear::{Arithmetic, DoubleField, Scalar};
+use ashlar::fields::koala_bear::{DoubleField, Scalar};
 use ashlar::machine::Portable;
 use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar_engine::chain::Guarantee;
@@ -10,45 +10,8 @@ use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::{Operation, Variant};
 use super::representatives::{Representatives, Word};
+use super::target::Target;
 use crate::blake3::on_constants;
-
-/// The backends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// 64-bit words, one lane.
-    Scalar,
-    /// AVX2, four lanes.
-    Avx2,
-    /// AVX-512, eight lanes.
-    Avx512,
-    /// Advanced SIMD, two lanes.
-    Neon,
-}
-
-impl Target {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Scalar, Self::Avx2, Self::Avx512, Self::Neon];
-
-    /// The name in ids.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Scalar => "scalar",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-            Self::Neon => "neon",
-        }
-    }
-
-    /// Number of lanes.
-    pub fn lanes(self) -> usize {
-        match self {
-            Self::Scalar => <Scalar<Symbolic> as Arithmetic>::LANES,
-            Self::Avx2 => <DoubleField<Avx2Doubles<Symbolic>> as Arithmetic>::LANES,
-            Self::Avx512 => <DoubleField<Avx512Doubles<Symbolic>> as Arithmetic>::LANES,
-            Self::Neon => <DoubleField<NeonDoubles<Symbolic>> as Arithmetic>::LANES,
-        }
-    }
-}
 
 /// The cases of an operation on a backend, one a variant.
 pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {

@@ -8,7 +8,7 @@ use ashlar_spec::duplex_challenger as spec_challenger;
 
 use super::left;
 use super::opaque::Opaque;
-use super::registry::Side;
+use super::side::Side;
 use super::specification::spec;
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;

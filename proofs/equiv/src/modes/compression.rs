@@ -6,10 +6,11 @@ use ashlar_engine::field::{Element, SpecElement, on_constants};
 use ashlar_engine::obligation::{FieldCase, FieldRight};
 use ashlar_spec::compression;
 
+use super::beginnings::Beginnings;
 use super::left;
 use super::opaque::Opaque;
 use super::rated::Visitor;
-use super::registry::{Beginnings, Side};
+use super::side::Side;
 use super::specification::{code, spec};
 use crate::lists::array;
 use crate::poseidon::field_case;

@@ -7,6 +7,7 @@
 //! Lanes are two, with other messages in each, so that none can pass for another. Cryptol's side is exported for the lengths of up to four states; longer ones, and transcripts of all patterns, are compared
 //! with spec/, which the same rows compare with Cryptol.
 
+mod beginnings;
 mod challenger;
 mod compression;
 mod left;
@@ -16,6 +17,7 @@ mod ranges;
 mod rated;
 mod registry;
 mod rows;
+mod side;
 mod slice;
 mod specification;
 

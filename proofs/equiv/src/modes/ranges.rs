@@ -4,9 +4,9 @@ use ashlar_engine::field::koala_bear::KOALA_BEAR;
 use ashlar_engine::field::{Element, on_constants};
 use ashlar_engine::obligation::{FieldCase, FieldLeft, FieldRight};
 
+use super::beginnings::Beginnings;
 use super::left;
 use super::rated::{Code, Rated};
-use super::registry::Beginnings;
 use super::specification::SpecDigest;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::elements;

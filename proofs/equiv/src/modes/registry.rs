@@ -1,47 +1,19 @@
 //! The list of obligations over any permutation.
 
-use ashlar::modes::{Mode, Permutation};
 use ashlar_engine::field::koala_bear::KOALA_BEAR;
 use ashlar_engine::field::{Element, on_constants};
 use ashlar_engine::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
 
-use super::opaque::Opaque;
-use super::rated::{Code, Rated, Slice, Visitor};
+use super::beginnings::Beginnings;
+use super::rated::{Code, Rated, Slice};
+use super::side::Side;
 use super::specification::SpecDigest;
 use super::{challenger, compression, left, ranges, rows, slice};
-use crate::koala_bear::sides::Target;
+use crate::koala_bear::target::Target;
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
 use crate::surface::ran::right_name;
-
-/// What is compared with Cryptol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// impl/, in two lanes.
-    Code,
-    /// spec/.
-    Specification,
-}
-
-impl Side {
-    const ALL: [Self; 2] = [Self::Code, Self::Specification];
-
-    /// Number of lanes.
-    pub fn lanes(self) -> usize {
-        match self {
-            Self::Code => 2,
-            Self::Specification => 1,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Code => "impl",
-            Self::Specification => "spec",
-        }
-    }
-}
 
 /// All obligations of the modes over any permutation.
 pub fn obligations() -> Vec<Obligation> {
@@ -238,33 +210,5 @@ impl FieldRight for RatedDigests {
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         on_constants(KOALA_BEAR, self, inputs)
-    }
-}
-
-/// Two messages, of which `x` is made, and the lengths of their beginnings that are hashed.
-pub struct Beginnings<'a> {
-    /// The parameters of the opaque permutation.
-    pub parameters: &'a [Element],
-    /// The messages, one after the other.
-    pub x: &'a [Element],
-    /// The lengths.
-    pub lengths: &'a [usize],
-}
-
-impl<const W: usize> Visitor<W> for Beginnings<'_> {
-    type Output = Vec<Element>;
-
-    fn visit<M: Mode<W, D> + 'static, const D: usize>(self, mode: M) -> Vec<Element> {
-        const LANES: usize = 2;
-        let on = Opaque::<W, LANES>::new(self.parameters);
-        let each = self.x.len() / LANES;
-        let mut lanes = [const { Vec::new() }; LANES];
-        for &length in self.lengths {
-            assert!(mode.takes(length), "a length of {length} elements is not taken");
-            for element in mode.digest(on, length, |lane, index| self.x[lane * each + index]) {
-                on.store(element, |lane, element| lanes[lane].push(element));
-            }
-        }
-        lanes.concat()
     }
 }

@@ -18,10 +18,10 @@ use super::compression::{self, Compression};
 use super::left;
 use super::platform::OpaquePlatform;
 use super::rated::{Code, Rated, Visitor};
-use crate::koala_bear::sides::Target;
+use crate::koala_bear::target::Target;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::poseidon::sides::{FieldTask, on_elements};
+use crate::poseidon::on_elements::{FieldTask, on_elements};
 use crate::poseidon::{field_case, lanes};
 
 /// What rows on batches run.

@@ -8,6 +8,7 @@
 mod functions;
 pub mod instance;
 pub mod left;
+pub mod on_elements;
 mod parts;
 pub mod permuted;
 mod registry;

@@ -30,8 +30,9 @@ use ashlar_engine::obligation::FieldRight;
 
 use super::functions::Function;
 use super::instance::Instance;
-use super::sides::{Implementation, on_field_words};
-use crate::koala_bear::sides::Target;
+use super::on_elements::on_field_words;
+use super::sides::Implementation;
+use crate::koala_bear::target::Target;
 
 /// A form of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use ashlar_engine::chain::{Guarantee, Use};
 use ashlar_engine::field::machine::FieldMachine;
 
 use super::instance::Instance;
-use super::sides::FieldTask;
+use super::on_elements::FieldTask;
 
 /// The operation: the permutation of elements as `load` makes them, in every lane.
 const PERMUTE: &str = "permute";

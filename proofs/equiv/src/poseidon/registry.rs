@@ -13,7 +13,7 @@ use super::left;
 use super::parts::{Computes, Part, permutation_counts};
 use super::sides::Implementation;
 use super::specification::Specification;
-use crate::koala_bear::sides::Target;
+use crate::koala_bear::target::Target;
 use crate::surface::ran::right_name;
 
 /// All obligations of Poseidon.

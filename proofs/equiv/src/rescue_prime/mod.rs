@@ -13,6 +13,7 @@ mod definitions;
 mod functions;
 mod integers;
 mod left;
+mod on_symbols;
 mod opaque;
 mod parts;
 mod permuted;

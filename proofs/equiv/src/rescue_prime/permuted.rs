@@ -9,7 +9,7 @@ use ashlar_engine::chain::{Guarantee, Use};
 use ashlar_engine::field::machine::FieldMachine;
 
 use super::functions::Instance;
-use super::sides::OnSymbols;
+use super::on_symbols::OnSymbols;
 
 /// The operation: the permutation of words of one state, or of elements as `load` makes them in every lane.
 const PERMUTE: &str = "permute";

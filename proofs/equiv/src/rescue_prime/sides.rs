@@ -1,42 +1,20 @@
 //! Runs a generic function of impl/ on symbolic elements and on native ones.
 
 use ashlar::machine::Portable;
-use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet, NeonSet};
+use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
 use ashlar::rescue_prime::platform::{Kernels, On, OnWords, Platform};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::field::integer::checked;
 use ashlar_engine::field::machine::{FieldMachine, Word, canonical};
-use ashlar_engine::field::platform::{FieldKernels, FieldWords, GOLDILOCKS};
+use ashlar_engine::field::platform::GOLDILOCKS;
 use ashlar_engine::field::{Element, on_constants};
-use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::{FieldInput, FieldRight};
 
 use super::functions::{Function, Group, Instance};
+use super::on_symbols::{OnSymbols, on_symbols};
 use super::opaque::{self, OpaqueKernels, OpaqueWords};
 use super::permuted::Guarantees;
 use crate::goldilocks::sides::Target;
-
-/// A computation on a backend with symbolic elements.
-pub trait OnSymbols {
-    /// What it gives.
-    type Output;
-
-    /// On words alone.
-    fn words<P: Platform<Machine = FieldMachine>>(self, on: P) -> Self::Output;
-
-    /// On the kernels of an instruction set.
-    fn kernels<K: Kernels<Isa = FieldMachine>>(self, kernels: K) -> Self::Output;
-}
-
-fn on_symbols<T: OnSymbols>(target: Target, task: T) -> T::Output {
-    match target {
-        Target::Scalar => task.words(FieldWords::<OnWords<Symbolic>>::new()),
-        Target::Avx2 => task.kernels(FieldKernels::<Avx2Set<Symbolic>, 4>::new()),
-        Target::Avx512 => task.kernels(FieldKernels::<Avx512Set<Symbolic>, 8>::new()),
-        Target::Ifma => task.kernels(FieldKernels::<IfmaSet<Symbolic>, 8>::new()),
-        Target::Neon => task.kernels(FieldKernels::<NeonSet<Symbolic>, 2>::new()),
-    }
-}
 
 /// A function of an instance on a backend, as the right side of a case.
 pub struct Implementation {
@@ -129,9 +107,8 @@ impl Implementation {
         }
         #[cfg(target_arch = "aarch64")]
         match self.target {
-            Target::Neon => {
-                ashlar::machine::native::NativeNeon::detect().map(|isa| function.run(instance, On(NeonSet(isa)), inputs))
-            }
+            Target::Neon => ashlar::machine::native::NativeNeon::detect()
+                .map(|isa| function.run(instance, On(ashlar::machine::isa::NeonSet(isa)), inputs)),
             _ => None,
         }
     }

@@ -1,15 +1,7 @@
 //! Concatenations: rotations, shifts by constants, extraction and joining.
 
-use crate::graph::arena::{Arena, Id, Node, Op, mask};
+use crate::graph::arena::{Arena, Id, Node, Op, Segment, mask};
 use crate::graph::rule::Rule;
-
-/// Bits `lo ..lo + len` of `atom`; for a constant, `lo` is 0 and `len` its width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Segment {
-    pub atom: Id,
-    pub lo: u32,
-    pub len: u32,
-}
 
 impl Arena {
     /// Number of segments of a value.

@@ -10,5 +10,3 @@ mod bits;
 mod compare;
 mod sum;
 mod xor;
-
-pub(crate) use bits::Segment;

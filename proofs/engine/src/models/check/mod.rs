@@ -14,7 +14,7 @@ use std::fmt;
 use ashlar::machine::Portable;
 use ashlar::machine::native::listing::{AVX2_PAIR, AVX512_PAIR};
 
-use super::Symbolic;
+use super::symbolic::Symbolic;
 pub use bits::{Bits, Long, Value};
 pub use exercise::{Difference, Effort, Exercise};
 pub use input::Input;
