@@ -8,6 +8,7 @@
 extern crate alloc;
 
 pub mod assignment;
+pub mod byte;
 pub mod complete;
 pub mod coq;
 pub mod formats;

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::symbolic::word::Byte;
+use crate::byte::Byte;
 
 /// A number whose bytes these are, the least significant first.
 pub type Word = Vec<Byte>;

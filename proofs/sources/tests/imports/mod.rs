@@ -14,9 +14,12 @@ pub fn imports(modules: &Modules) -> Vec<(usize, usize)> {
     for (number, module) in modules.modules.iter().enumerate() {
         let mut paths = Paths::default();
         module.items.iter().for_each(|item| paths.visit_item(item));
-        let found = paths.0.iter().filter_map(|path| resolved(modules, number, path, DEPTH));
-        let files = found.map(|found| found.file(modules));
-        all.extend(files.filter(|file| *file != module.file).map(|file| (module.file, file)));
+        let found = paths.0.iter().filter_map(|path| {
+            let found = resolved(modules, number, path, DEPTH)?;
+            // A name alone is a value, which may have the name of a module.
+            (path.len() > 1 || matches!(found, Found::ItemOf(_))).then(|| found.file(modules))
+        });
+        all.extend(found.filter(|file| *file != module.file).map(|file| (module.file, file)));
     }
     all.into_iter().collect()
 }

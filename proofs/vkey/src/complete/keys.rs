@@ -4,9 +4,9 @@
 //! is not well-formed.
 
 use super::format::Name;
+use super::model::{decide, model};
 use super::strings::{Agreed, Outcome, refutation};
 use super::walk::{Bytes, Walk};
-use super::{decide, model};
 use crate::coq::LAYOUTS;
 use crate::formats::{CLAIM, DIGEST, Format, GOLDILOCKS, KOALA_BEAR, PROGRAM, SYSTEM};
 use crate::obligation::{Obligation, Status, Verdict};

@@ -3,8 +3,8 @@
 use fastrand::Rng;
 
 use super::format::Name;
+use super::model::{decide, model};
 use super::walk::{Bytes, Stop, Walk, Wanted};
-use super::{decide, model};
 use crate::assignment::Assignment;
 use crate::coq::LAYOUTS;
 use crate::formats::Format;

@@ -4,9 +4,9 @@
 //! parts, what the reader of a key refuses the model refuses.
 
 use super::format::Name;
+use super::model::{decide, model};
 use super::strings::{Agreed, Outcome, completed, replay};
 use super::walk::{Parts, Stop, Walk, Wanted};
-use super::{decide, model};
 use crate::coq::LAYOUTS;
 use crate::formats::SYSTEM;
 use crate::obligation::{Obligation, Status, Verdict};

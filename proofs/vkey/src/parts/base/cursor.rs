@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 use std::marker::PhantomData;
-use std::ops::Add;
 
 use super::error::DecodeError;
+pub use super::position::Position;
 use crate::parts::run;
 use crate::paths;
 use crate::symbolic::word::Byte;
@@ -13,14 +13,6 @@ use crate::symbolic::word::Byte;
 #[derive(Debug)]
 pub struct Cursor<'a> {
     bytes: PhantomData<&'a [Byte]>,
-}
-
-/// A position, of which nothing is known but the field that starts there.
-#[derive(Clone, Copy, Debug)]
-pub struct Position {
-    atom: usize,
-    /// The atom behind the field.
-    end: usize,
 }
 
 /// The number of bytes left.
@@ -47,14 +39,6 @@ impl<'a> Cursor<'a> {
     /// The number of bytes left.
     pub const fn remaining(&self) -> Room {
         Room
-    }
-}
-
-impl Add<usize> for Position {
-    type Output = Position;
-
-    fn add(self, offset: usize) -> Position {
-        Position { atom: self.atom + offset, end: self.end }
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub use crate::symbolic::error::{EncodeError, Place, Reason, encode_error};
 
-use super::cursor::Position;
+use super::position::Position;
 
 /// A byte string is no encoding.
 #[derive(Clone, Copy, Debug)]

@@ -2,6 +2,7 @@
 
 pub mod cursor;
 pub mod error;
+pub mod position;
 pub mod word;
 
 #[path = "../../../../../impl/vkey/src/field.rs"]
