@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every check but the proofs: test.sh [full]. Each step keeps its output in target/test/STEP.log; a step that cannot run says so,
-# and STRICT=1 makes that an error. Counts go to target/test/summary.json. "full" takes more inputs, emulates all tests, lets Miri run what has no unsafe code too and Cryptol what `make prove` confirms.
+# and STRICT=1 makes that an error. Counts go to target/test/summary.json. "full" takes more inputs, emulates all tests, packages what is published, lets Miri run what has no unsafe code too and Cryptol what `make prove` confirms.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -256,6 +256,8 @@ main() {
     step cargo-test timed cargo test --workspace --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     step no-std-host cargo check -p ashlar --no-default-features --features "$primitives" "${profile[@]}"
     step no-std-blob cargo check -p ashlar --no-default-features --features blob,"$primitives" "${profile[@]}"
+    # As a registry takes them, built from what is packaged.
+    [[ $tier != full ]] || step package cargo package -p ashlar-vkey -p ashlar --locked --allow-dirty
     aarch64_steps
     coq_steps
     script_steps
