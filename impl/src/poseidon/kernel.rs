@@ -42,9 +42,9 @@ impl<A: Arithmetic, const FEWEST: usize, const WIDTH: usize> Permutation<WIDTH> 
 
 /// What an instance makes of a state on an arithmetic between S-boxes of full rounds.
 pub trait Layers<A: Arithmetic, const WIDTH: usize> {
-    /// As [`Instance::multiply`].
+    /// As [`Parameters::multiply`].
     fn matrix(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH];
-    /// As [`Instance::middle`].
+    /// As [`Parameters::middle`].
     fn partial_rounds(a: A, state: &mut [A::Element; WIDTH]);
 }
 

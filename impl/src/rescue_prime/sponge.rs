@@ -16,7 +16,7 @@ pub const CHUNK: usize = 7;
 
 /// The digest, in each lane, of `count` elements: `word(lane, index)` is a representative of the element.
 ///
-/// Blocks are added into the rate. A partial block is followed by [`Instance::PADDING`], then zeros. Without elements the digest is zero.
+/// Blocks are added into the rate. A partial block is followed by [`Parameters::PADDING`], then zeros. Without elements the digest is zero.
 #[inline(always)]
 pub fn hash_words<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     on: P,

@@ -1,7 +1,7 @@
 //! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
 
-use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
-use ashlar::blake3::kernel::{self, Chain, second_half};
+use ashlar::blake3::each_lane::{CHAIN, OUTPUTS, all_words, chain};
+use ashlar::blake3::kernel::{Chain, second_half};
 use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable};
 use ashlar_engine::chain::Guarantee;
@@ -175,7 +175,7 @@ struct Compressions;
 impl LaneFunction for Compressions {
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let Operands { mut h, w, m } = operands(lanes, inputs);
-        lanes.chain(&mut h, &w, &m);
+        chain(lanes, &mut h, &w, &m);
         store(lanes, &h)
     }
 
@@ -190,7 +190,7 @@ struct Outputs;
 impl LaneFunction for Outputs {
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let Operands { h, w, m } = operands(lanes, inputs);
-        let words = kernel::outputs(lanes, &h, &w, &m);
+        let words = all_words(lanes, &h, &w, &m);
         let [first, second] = [words.first_chunk(), words.last_chunk()].map(|half| store(lanes, half.expect("eight vectors")));
         let halves = first.bytes().chunks(32).zip(second.bytes().chunks(32));
         Group::Bytes(halves.flat_map(|(first, second)| [first, second].concat()).collect())

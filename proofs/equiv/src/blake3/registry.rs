@@ -112,7 +112,7 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
         id: vectors.row_of_chain(),
         claim: "The kernel computes the compression function in every lane, for inputs that differ from lane to lane".into(),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: format!("impl:blake3::kernel::<{}>", vectors.name()),
+        right_name: format!("impl:blake3::each_lane::chain::<{}>", vectors.name()),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
@@ -126,7 +126,7 @@ fn lane_outputs(vectors: Vectors) -> Obligation {
         claim: "All sixteen output words are those of the compression function in every lane, for inputs that differ from lane to lane"
             .into(),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: format!("impl:blake3::kernel::outputs::<{}>", vectors.name()),
+        right_name: format!("impl:blake3::each_lane::all_words::<{}>", vectors.name()),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
