@@ -1,6 +1,6 @@
 //! Prime fields, and their arithmetic on words and vectors.
 
-#[cfg(all(feature = "blob", target_endian = "little"))]
+#[cfg(any(feature = "poseidon", all(feature = "blob", target_endian = "little")))]
 pub(crate) mod canonical;
 #[cfg(any(feature = "rescue-prime", feature = "blob"))]
 pub mod goldilocks;

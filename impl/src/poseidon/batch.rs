@@ -2,7 +2,7 @@
 
 use super::kernel::Permutation;
 use super::parameters::Parameters;
-use crate::fields::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory};
+use crate::fields::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory, Montgomery};
 use crate::machine::cell::Cell;
 
 /// The words that a permutation's elements are loaded from.
@@ -11,6 +11,18 @@ pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Elements as 
 pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Elements as Elements>::Element;
 
 impl Cell<u32> for KoalaBear {
+    #[inline(always)]
+    fn word(self) -> u32 {
+        self.value()
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u32) -> Self {
+        Self::from_canonical(word)
+    }
+}
+
+impl Cell<u32> for Montgomery {
     #[inline(always)]
     fn word(self) -> u32 {
         self.value()

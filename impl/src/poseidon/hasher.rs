@@ -9,6 +9,7 @@ use super::instance::Instance;
 use super::permuter::Poseidon;
 use super::platform::{self, Platform, PlatformTask};
 use crate::fields::koala_bear::KoalaBear;
+use crate::machine::cell::Cell;
 use crate::machine::{Backend, OfIntegers};
 use crate::modes::{
     AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
@@ -177,7 +178,7 @@ fn digest_one<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, co
         return Err(MessageLengthError { length });
     }
     let mut out = [[KoalaBear::ZERO; DIGEST]];
-    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, elements, length, &mut out);
+    digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, elements, length, &mut out);
     Ok(out[0])
 }
 
@@ -189,33 +190,48 @@ fn digest_many<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
     length: usize,
     out: &mut [[KoalaBear; DIGEST]],
 ) -> Result<(), BatchError> {
+    check_lengths(mode, rows.len(), length, out.len())?;
+    digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, rows, length, out);
+    Ok(())
+}
+
+/// Whether the mode takes messages of `length` elements, and these fill the buffer.
+pub(super) fn check_lengths<M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    mode: M,
+    elements: usize,
+    length: usize,
+    digests: usize,
+) -> Result<(), BatchError> {
     if !mode.takes(length) {
         return Err(MessageLengthError { length }.into());
     }
-    if length.checked_mul(out.len()) != Some(rows.len()) {
-        return Err(BatchError::Buffer { elements: rows.len(), length, digests: out.len() });
+    if length.checked_mul(digests) != Some(elements) {
+        return Err(BatchError::Buffer { elements, length, digests });
     }
-    digest_rows::<I, M, WIDTH, DIGEST>(backend, mode, rows, length, out);
     Ok(())
 }
 
 /// The digest of each row, in a function of which one message and many share one copy.
 #[inline(never)]
-fn digest_rows<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+pub(super) fn digest_rows<I, M, C, const WIDTH: usize, const DIGEST: usize>(
     backend: Backend,
     mode: M,
-    rows: &[KoalaBear],
+    rows: &[C],
     length: usize,
-    out: &mut [[KoalaBear; DIGEST]],
-) {
+    out: &mut [[C; DIGEST]],
+) where
+    I: Instance<WIDTH>,
+    M: Mode<WIDTH, DIGEST>,
+    C: Cell<u32>,
+{
     platform::run(backend, DigestTask(Digests::<I, M, _, WIDTH, DIGEST>::new(mode, rows, length, out)));
 }
 
 /// A batch, for the platform of a backend.
-struct DigestTask<'a, I, M, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, KoalaBear, WIDTH, DIGEST>);
+struct DigestTask<'a, I, M, C, const WIDTH: usize, const DIGEST: usize>(Digests<'a, I, M, C, WIDTH, DIGEST>);
 
-impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> PlatformTask
-    for DigestTask<'_, I, M, WIDTH, DIGEST>
+impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, C: Cell<u32>, const WIDTH: usize, const DIGEST: usize> PlatformTask
+    for DigestTask<'_, I, M, C, WIDTH, DIGEST>
 {
     type Output = ();
 

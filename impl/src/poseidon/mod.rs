@@ -19,6 +19,7 @@ pub mod koala_bear24;
 pub mod long_words;
 pub mod matrix;
 pub mod moded;
+mod montgomery;
 pub mod parameters;
 pub mod partial;
 mod permuter;
@@ -30,4 +31,5 @@ pub mod words;
 
 pub use challenger::Challenger;
 pub use hasher::{Hasher, SliceState};
+pub use montgomery::{MontgomeryError, NotMontgomery};
 pub use permuter::Poseidon;

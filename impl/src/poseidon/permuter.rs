@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use super::instance::Instance;
 use super::platform::{self, Platform, PlatformTask, permute_many};
 use crate::fields::koala_bear::KoalaBear;
+use crate::machine::cell::Cell;
 use crate::machine::{Backend, OfIntegers};
 
 /// An instance of Poseidon on a chosen backend. The modules of the instances have names for theirs.
@@ -42,6 +43,14 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Poseidon<I, WIDTH> {
     /// Permutes each of `states`.
     #[inline]
     pub fn permute_many(self, states: &mut [[KoalaBear; WIDTH]]) {
+        self.permute_cells(states);
+    }
+}
+
+impl<I: Instance<WIDTH>, const WIDTH: usize> Poseidon<I, WIDTH> {
+    /// Permutes each of `states`, whatever holds their elements.
+    #[inline]
+    pub(super) fn permute_cells<C: Cell<u32>>(self, states: &mut [[C; WIDTH]]) {
         platform::run(self.backend, PermuteTask { instance: self.instance, states });
     }
 }
@@ -66,12 +75,12 @@ impl<I, const WIDTH: usize> fmt::Debug for Poseidon<I, WIDTH> {
     }
 }
 
-struct PermuteTask<'a, I, const WIDTH: usize> {
+struct PermuteTask<'a, I, C, const WIDTH: usize> {
     instance: PhantomData<I>,
-    states: &'a mut [[KoalaBear; WIDTH]],
+    states: &'a mut [[C; WIDTH]],
 }
 
-impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for PermuteTask<'_, I, WIDTH> {
+impl<I: Instance<WIDTH>, C: Cell<u32>, const WIDTH: usize> PlatformTask for PermuteTask<'_, I, C, WIDTH> {
     type Output = ();
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The field of p = 2^31 - 2^24 + 1 elements, "KoalaBear".
 //!
-//! [`KoalaBear`] is an element for users: its value is canonical, below p. Kernels are generic over [`Arithmetic`], whose elements
+//! [`KoalaBear`] is an element for users: its value is canonical, below p. [`Montgomery`] is one as provers hold it. Kernels are generic over [`Arithmetic`], whose elements
 //! are vectors of *representatives*: integers of either sign whose sums and small multiples are not reduced. [`Scalar`] implements it
 //! on any machine with 64-bit words; [`DoubleField`] on lanes of doubles, with AVX2 and FMA, AVX-512 or NEON. Kernels with matrices of small
 //! integers are generic over [`WordArithmetic`](words::WordArithmetic) too, on words of 32 bits, with AVX2; those with matrices of any entries over
@@ -12,6 +12,7 @@ pub mod constant;
 mod double;
 mod element;
 mod elements;
+mod montgomery;
 mod scalar;
 pub mod words;
 
@@ -21,6 +22,7 @@ pub use constant::{Constant, Integer, Multiplier};
 pub use double::DoubleField;
 pub use element::{KoalaBear, NotCanonical};
 pub use elements::{Elements, Words};
+pub use montgomery::Montgomery;
 pub use scalar::Scalar;
 
 /// The modulus p = 2^31 - 2^24 + 1.

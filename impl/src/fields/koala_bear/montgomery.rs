@@ -1,0 +1,82 @@
+//! Elements as provers hold them, in the Montgomery form.
+
+use super::MODULUS;
+use super::element::{KoalaBear, NotCanonical};
+
+/// The inverse of p modulo 2^32.
+const INVERSE: u32 = {
+    let mut inverse: u32 = 1;
+    let mut bits = 1;
+    while bits < 32 {
+        inverse = inverse.wrapping_mul(2_u32.wrapping_sub(MODULUS.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+};
+/// 2^64 modulo p.
+const SQUARE: u32 = ((1_u128 << 64) % MODULUS as u128) as u32;
+
+/// An element of the field, held as a word of the Montgomery form: 2^32 times its value modulo p, 0 <= word < p.
+///
+/// Plonky3 and the fields that are copied from it hold elements so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Montgomery(u32);
+
+impl Montgomery {
+    /// The element that this word holds.
+    ///
+    /// # Errors
+    ///
+    /// [`NotCanonical`] if `word` is p or more.
+    #[inline]
+    pub const fn new(word: u32) -> Result<Self, NotCanonical> {
+        if word < MODULUS { Ok(Self(word)) } else { Err(NotCanonical { value: word }) }
+    }
+
+    /// The word, below p.
+    #[inline]
+    pub const fn word(self) -> u32 {
+        self.0
+    }
+
+    /// The canonical value, below p.
+    #[inline]
+    pub const fn value(self) -> u32 {
+        // The product with p of the word times 1 / p modulo 2^32 has the word as its low half: the word less it is -2^32 times the high half.
+        match high(self.0.wrapping_mul(INVERSE), MODULUS) {
+            0 => 0,
+            negative => MODULUS - negative,
+        }
+    }
+
+    /// The element with this canonical value, which is below p.
+    #[inline]
+    pub(crate) const fn from_canonical(value: u32) -> Self {
+        let product = value as u64 * SQUARE as u64;
+        let multiple = high((product as u32).wrapping_mul(INVERSE), MODULUS);
+        // Both halves are below p.
+        let (difference, borrow) = ((product >> 32) as u32).overflowing_sub(multiple);
+        Self(difference.wrapping_add(MODULUS & (borrow as u32).wrapping_neg()))
+    }
+}
+
+/// The high half of a product.
+#[inline(always)]
+const fn high(a: u32, b: u32) -> u32 {
+    ((a as u64 * b as u64) >> 32) as u32
+}
+
+impl From<KoalaBear> for Montgomery {
+    #[inline]
+    fn from(element: KoalaBear) -> Self {
+        Self::from_canonical(element.value())
+    }
+}
+
+impl From<Montgomery> for KoalaBear {
+    #[inline]
+    fn from(element: Montgomery) -> Self {
+        Self::reduce(element.value())
+    }
+}
