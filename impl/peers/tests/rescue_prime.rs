@@ -173,6 +173,17 @@ fn merges_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
     });
 }
 
+fn each_merge_equals<I: Peer<WIDTH>, const WIDTH: usize>() {
+    on_every_backend::<I, WIDTH>(inputs() / BATCH, |hasher, rng| {
+        // Beyond what is on the stack at once.
+        let pairs: Vec<_> = (0..rng.usize(..20) + 25 * rng.usize(..2)).map(|_| [digest(rng), digest(rng)]).collect();
+        let mut out = vec![Digest::default(); pairs.len()];
+        hasher.merge_each(&pairs, &mut out).expect("as many pairs as digests");
+        let expected: Vec<_> = pairs.iter().map(<I as Peer<WIDTH>>::merge).collect();
+        assert_eq!(out, expected, "{hasher:?}, {} pairs", pairs.len());
+    });
+}
+
 fn many_merges_equal<I: Peer<WIDTH>, const WIDTH: usize>() {
     on_every_backend::<I, WIDTH>(inputs(), |hasher, rng| {
         let digests: Vec<_> = (0..rng.usize(..6)).map(|_| digest(rng)).collect();
@@ -220,6 +231,7 @@ tests_of_instances!([
     rows_equal,
     bytes_equal,
     merges_equal,
+    each_merge_equals,
     many_merges_equal,
     merges_with_int_equal
 ]);
@@ -269,5 +281,8 @@ fn rows_must_fill_their_buffer() {
     assert_eq!(error.to_string(), "2 rows of 3 elements do not fill a buffer of 7 elements exactly");
     let overflow = Hasher::<Rp64_256, 12>::new().hash_elements_many(&rows, usize::MAX, &mut out);
     assert_eq!(overflow, Err(RowLengthError { elements: 7, length: usize::MAX, digests: 2 }));
+    let pairs = [[Digest::default(); 2]];
+    let error = RowLengthError { elements: 8, length: 8, digests: 2 };
+    assert_eq!(Hasher::<RpJive64_256, 8>::new().merge_each(&pairs, &mut out), Err(error));
     assert_eq!(out, [Digest::default(); 2]);
 }

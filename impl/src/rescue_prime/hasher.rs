@@ -12,6 +12,9 @@ use super::sponge::{hash_bytes, hash_words};
 use crate::fields::goldilocks::Goldilocks;
 use crate::machine::{Backend, OfIntegers};
 
+/// Pairs whose states are on the stack at once.
+const GROUP: usize = 32;
+
 /// An instance of Rescue-Prime on a chosen backend. The modules of the instances have names for theirs.
 pub struct Hasher<I, const WIDTH: usize> {
     backend: Backend,
@@ -80,6 +83,35 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Hasher<I, WIDTH> {
     /// The digest of two digests, for the nodes of a Merkle tree.
     pub fn merge(self, digests: &[Digest; 2]) -> Digest {
         platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Pair(digests) })
+    }
+
+    /// [`merge`](Self::merge) of each of `pairs` into its entry of `out`.
+    ///
+    /// # Errors
+    ///
+    /// [`RowLengthError`] if there are not as many pairs as entries of `out`; `out` is unchanged.
+    pub fn merge_each(self, pairs: &[[Digest; 2]], out: &mut [Digest]) -> Result<(), RowLengthError> {
+        if pairs.len() != out.len() {
+            let length = 2 * DIGEST;
+            return Err(RowLengthError { elements: length * pairs.len(), length, digests: out.len() });
+        }
+        for (pairs, out) in pairs.chunks(GROUP).zip(out.chunks_mut(GROUP)) {
+            self.merge_group(pairs, out);
+        }
+        Ok(())
+    }
+
+    /// The digests of at most `GROUP` pairs.
+    fn merge_group(self, pairs: &[[Digest; 2]], out: &mut [Digest]) {
+        let mut states = [[Goldilocks::ZERO; WIDTH]; GROUP];
+        let states = &mut states[..pairs.len()];
+        for (state, pair) in states.iter_mut().zip(pairs) {
+            *state = I::merge_state(pair);
+        }
+        self.permute_many(states);
+        for ((digest, pair), state) in out.iter_mut().zip(pairs).zip(states) {
+            *digest = I::merged(pair, state);
+        }
     }
 
     /// The digest of any number of digests: that of their elements.

@@ -55,6 +55,19 @@ impl Instance<WIDTH> for Rp64_256 {
         hash_words::<P, Self, WIDTH>(on, 2 * DIGEST, |_, index| digests[index / DIGEST][index % DIGEST])
     }
 
+    fn merge_state(digests: &[Digest; 2]) -> [Goldilocks; WIDTH] {
+        let mut state = [Goldilocks::ZERO; WIDTH];
+        state[0] = Goldilocks::reduce(Self::capacity(2 * DIGEST));
+        for (rate, digest) in state[CAPACITY..].chunks_exact_mut(DIGEST).zip(digests) {
+            rate.copy_from_slice(digest.elements());
+        }
+        state
+    }
+
+    fn merged(_: &[Digest; 2], permuted: &[Goldilocks; WIDTH]) -> Digest {
+        Digest::new(digest(permuted))
+    }
+
     #[inline(always)]
     fn merge_with_int<P: Permutation<WIDTH>>(
         on: P,
@@ -111,6 +124,15 @@ pub fn hash(bytes: &[u8]) -> Digest {
 /// The digest of two digests, on the fastest backend of this processor: that of their elements.
 pub fn merge(digests: &[Digest; 2]) -> Digest {
     Hasher::new().merge(digests)
+}
+
+/// [`merge`] of each of `pairs` into its entry of `out`, on the fastest backend of this processor.
+///
+/// # Errors
+///
+/// [`RowLengthError`] if there are not as many pairs as entries of `out`; `out` is unchanged.
+pub fn merge_each(pairs: &[[Digest; 2]], out: &mut [Digest]) -> Result<(), RowLengthError> {
+    Hasher::new().merge_each(pairs, out)
 }
 
 /// The digest of any number of digests: that of their elements, on the fastest backend of this processor.

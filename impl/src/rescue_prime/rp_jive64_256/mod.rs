@@ -26,7 +26,8 @@ use super::kernel::Permutation;
 use super::mds;
 use super::parameters::{CAPACITY, DIGEST, Parameters, ROUNDS};
 use super::sponge::{Element, Word, jive, sum};
-use crate::fields::goldilocks::{Arithmetic, Goldilocks, Memory, constant};
+use crate::fields::goldilocks::{Arithmetic, Goldilocks, Memory, Scalar, constant};
+use crate::machine::Portable;
 
 /// The parameters of RpJive64_256.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +60,20 @@ impl Instance<WIDTH> for RpJive64_256 {
             *element = a.load(|_| *word);
         }
         jive::<P, Self, WIDTH>(on, &state)
+    }
+
+    fn merge_state(digests: &[Digest; 2]) -> [Goldilocks; WIDTH] {
+        let mut state = [Goldilocks::ZERO; WIDTH];
+        for (half, digest) in state.chunks_exact_mut(DIGEST).zip(digests) {
+            half.copy_from_slice(digest.elements());
+        }
+        state
+    }
+
+    fn merged(digests: &[Digest; 2], permuted: &[Goldilocks; WIDTH]) -> Digest {
+        let [left, right] = digests.map(|digest| digest.elements().map(Goldilocks::value));
+        let sum_at = |i: usize| sum(Scalar(Portable), &[left[i], right[i], permuted[i].value(), permuted[i + DIGEST].value()]);
+        Digest::new(core::array::from_fn(|i| Goldilocks::reduce(sum_at(i))))
     }
 
     #[inline(always)]
@@ -116,6 +131,15 @@ pub fn hash(bytes: &[u8]) -> Digest {
 /// The digest of two digests, on the fastest backend of this processor: the Jive compression of their elements.
 pub fn merge(digests: &[Digest; 2]) -> Digest {
     Hasher::new().merge(digests)
+}
+
+/// [`merge`] of each of `pairs` into its entry of `out`, on the fastest backend of this processor.
+///
+/// # Errors
+///
+/// [`RowLengthError`] if there are not as many pairs as entries of `out`; `out` is unchanged.
+pub fn merge_each(pairs: &[[Digest; 2]], out: &mut [Digest]) -> Result<(), RowLengthError> {
+    Hasher::new().merge_each(pairs, out)
 }
 
 /// The digest of any number of digests: that of their elements, on the fastest backend of this processor.
