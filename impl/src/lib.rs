@@ -22,12 +22,12 @@
 //! # Features
 //!
 //! By default: `std`, for the traits of `std::io`, and the primitives `blake3`, `poseidon` with the modes, and `rescue-prime`. Others:
-//! `rayon`, hashing on several threads; `digest`, the traits of the `digest` crate; `winterfell` and `plonky3`, the hash traits of these
-//! provers for Rescue-Prime, which allocate, and those of Plonky3 for Poseidon; `vkey`, encodings and digests of verifying keys, which
-//! allocate; `blob`, archives read in place, on little-endian targets.
+//! `rayon`, hashing on several threads; `digest`, the traits of the `digest` crate; `vkey`, encodings and digests of verifying keys, which
+//! allocate; `blob`, archives read in place, on little-endian targets. The traits of provers are in crates of their own, such as
+//! `ashlar-plonky3-0_9`.
 #![no_std]
 
-#[cfg(any(feature = "plonky3", feature = "vkey", feature = "winterfell"))]
+#[cfg(feature = "vkey")]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;

@@ -24,8 +24,6 @@ pub mod parameters;
 pub mod partial;
 mod permuter;
 pub mod platform;
-#[cfg(feature = "plonky3")]
-mod plonky3;
 pub mod widths;
 pub mod words;
 

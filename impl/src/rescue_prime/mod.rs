@@ -16,14 +16,10 @@ pub mod kernel;
 pub mod mds;
 pub mod parameters;
 pub mod platform;
-#[cfg(feature = "plonky3")]
-mod plonky3;
 pub mod rp64_256;
 pub mod rp_jive64_256;
 pub mod sbox;
 pub mod sponge;
-#[cfg(feature = "winterfell")]
-mod winterfell;
 
 pub use digest::{Digest, DigestError};
 pub use hasher::{Hasher, RowLengthError};

@@ -39,8 +39,14 @@ impl Surface {
     /// # Errors
     /// When a file cannot be read or parsed.
     pub fn read(workspace: &Workspace) -> Result<Self, String> {
-        let crates =
-            [("ashlar", "impl/src/lib.rs"), ("ashlar_vkey", "impl/vkey/src/lib.rs"), ("ashlar_ffi", "impl/ffi/src/lib.rs")];
+        let crates = [
+            ("ashlar", "impl/src/lib.rs"),
+            ("ashlar_vkey", "impl/vkey/src/lib.rs"),
+            ("ashlar_ffi", "impl/ffi/src/lib.rs"),
+            ("ashlar_plonky3_0_5", "impl/plonky3-0_5/src/lib.rs"),
+            ("ashlar_plonky3_0_9", "impl/plonky3-0_9/src/lib.rs"),
+            ("ashlar_winterfell_0_13", "impl/winterfell-0_13/src/lib.rs"),
+        ];
         let sources = Sources::read(&crates.map(|(name, file)| (name, workspace.root().join(file))))?;
         Ok(Surface { sources, declared: Declared::read(workspace)? })
     }

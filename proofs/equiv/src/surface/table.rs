@@ -14,7 +14,8 @@ use super::ran::{Claim, Ran};
 use super::source::{Path, Sources};
 
 /// The crates whose functions users call.
-pub const CRATES: [&str; 3] = ["ashlar", "ashlar_vkey", "ashlar_ffi"];
+pub const CRATES: [&str; 6] =
+    ["ashlar", "ashlar_vkey", "ashlar_ffi", "ashlar_plonky3_0_5", "ashlar_plonky3_0_9", "ashlar_winterfell_0_13"];
 
 /// Traits that every type has for its own sake: nothing is hashed or read by them.
 const COMMON: [&str; 4] = ["Clone", "Debug", "Default", "Error"];

@@ -1,11 +1,11 @@
-//! A commitment to a trace as a Winterfell prover makes it, before and after the switch to this crate.
+//! A commitment to a trace as a Winterfell prover makes it, before and after the switch to `ashlar`.
 
 use winter_crypto::{DefaultRandomCoin, Digest, ElementHasher, MerkleTree, RandomCoin};
 use winter_math::FieldElement;
 use winter_math::fields::f64::BaseElement;
 
 /// The switch: one line.
-use ashlar::rescue_prime::rp64_256::Rp64_256;
+use ashlar_winterfell_0_13::Rp64_256;
 
 /// The row that is opened.
 const OPENED: usize = 5;

@@ -1,4 +1,4 @@
-//! The traits of Plonky3, over elements and over vectors of them, against the functions of the instances.
+//! The traits of Plonky3 for Rescue-Prime, over elements and over vectors of them, against the functions of the instances.
 
 use ashlar::Backend;
 use ashlar::fields::goldilocks::Goldilocks;
@@ -6,7 +6,8 @@ use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
 use ashlar::rescue_prime::rp64_256::Rp64_256;
 use ashlar::rescue_prime::{Digest, Hasher};
-use p3_field::{Field, FieldArray, PackedValue};
+use ashlar_plonky3_0_9::Plonky3;
+use p3_field::{Field, FieldArray, PackedValue, PrimeField64};
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, PseudoCompressionFunction};
 
 type Element = p3_goldilocks::Goldilocks;
@@ -23,7 +24,7 @@ fn vectors<P: PackedValue<Value = Element>>(count: usize) -> Vec<P> {
 
 /// The elements in one lane.
 fn lane<P: PackedValue<Value = Element>>(vectors: &[P], lane: usize) -> Vec<Goldilocks> {
-    vectors.iter().map(|vector| vector.extract(lane).into()).collect()
+    vectors.iter().map(|vector| Goldilocks::reduce(vector.extract(lane).as_canonical_u64())).collect()
 }
 
 fn digest_in<P: PackedValue<Value = Element>>(vectors: &[P; 4], at: usize) -> Digest {
@@ -32,11 +33,11 @@ fn digest_in<P: PackedValue<Value = Element>>(vectors: &[P; 4], at: usize) -> Di
 
 fn permutes<P: PackedValue<Value = Element>, I: Instance<WIDTH>, const WIDTH: usize>(hasher: Hasher<I, WIDTH>)
 where
-    Hasher<I, WIDTH>: CryptographicPermutation<[P; WIDTH]>,
+    Plonky3<Hasher<I, WIDTH>>: CryptographicPermutation<[P; WIDTH]>,
 {
     for before in vectors(3 * WIDTH).as_chunks::<WIDTH>().0 {
         let mut after = *before;
-        hasher.permute_mut(&mut after);
+        Plonky3(hasher).permute_mut(&mut after);
         for at in 0..P::WIDTH {
             let mut state = lane(before, at).try_into().expect("one element a vector");
             hasher.permute(&mut state);
@@ -47,16 +48,17 @@ where
 
 fn hashes<P: PackedValue<Value = Element>, I: Instance<WIDTH>, const WIDTH: usize>(hasher: Hasher<I, WIDTH>)
 where
-    Hasher<I, WIDTH>: CryptographicHasher<P, [P; 4]>,
+    Plonky3<Hasher<I, WIDTH>>: CryptographicHasher<P, [P; 4]>,
 {
-    for length in [0, 1, 4, 7, 8, 9, 17] {
+    for length in [0, 1, 4, 7, 8, 9, 17, 300] {
         let messages = vectors::<P>(3 * length);
         let mut many = [[P::broadcast(Element::default()); 4]; 3];
-        hasher.hash_many(&messages, &mut many);
+        let ours = Plonky3(hasher);
+        ours.hash_many(&messages, &mut many);
         for (i, digest) in many.iter().enumerate() {
             let message = &messages[length * i..][..length];
-            let alone = hasher.hash_slice(message);
-            let in_pieces = hasher.hash_iter_slices(message.chunks(3));
+            let alone = ours.hash_slice(message);
+            let in_pieces = ours.hash_iter_slices(message.chunks(3));
             for at in 0..P::WIDTH {
                 let expected = hasher.hash_elements(&lane(message, at));
                 for found in [digest, &alone, &in_pieces] {
@@ -65,20 +67,21 @@ where
             }
         }
     }
-    hasher.hash_many(&vectors(3), &mut []);
+    Plonky3(hasher).hash_many(&vectors(3), &mut []);
 }
 
 fn compresses<P: PackedValue<Value = Element>, I: Instance<WIDTH>, const WIDTH: usize>(hasher: Hasher<I, WIDTH>)
 where
-    Hasher<I, WIDTH>: PseudoCompressionFunction<[P; 4], 2>,
+    Plonky3<Hasher<I, WIDTH>>: PseudoCompressionFunction<[P; 4], 2>,
 {
-    for count in [0, 1, 2, 9, 17] {
+    for count in [0, 1, 2, 9, 17, 70] {
         let digests = vectors::<P>(8 * count);
         let pairs = digests.as_chunks::<4>().0.as_chunks::<2>().0;
         let mut many = vec![[P::broadcast(Element::default()); 4]; count];
-        hasher.compress_many(pairs, &mut many);
+        let ours = Plonky3(hasher);
+        ours.compress_many(pairs, &mut many);
         for (pair, found) in pairs.iter().zip(many) {
-            let alone = hasher.compress(*pair);
+            let alone = ours.compress(*pair);
             for at in 0..P::WIDTH {
                 let expected = hasher.merge(&pair.map(|digest| digest_in(&digest, at)));
                 assert_eq!([digest_in(&found, at), digest_in(&alone, at)], [expected; 2], "{hasher:?}, {count} pairs, lane {at}");
@@ -90,7 +93,7 @@ where
 /// All traits in vectors of the type `P`, on every backend of this processor.
 fn fulfils<P: PackedValue<Value = Element>, I: Instance<WIDTH>, const WIDTH: usize>()
 where
-    Hasher<I, WIDTH>:
+    Plonky3<Hasher<I, WIDTH>>:
         CryptographicPermutation<[P; WIDTH]> + CryptographicHasher<P, [P; 4]> + PseudoCompressionFunction<[P; 4], 2>,
 {
     for backend in Backend::available() {
@@ -127,12 +130,12 @@ fn rp_jive64_256_on_vectors() {
 #[test]
 #[should_panic(expected = "5 items do not make 2 messages of one length")]
 fn messages_of_different_lengths_are_refused() {
-    Hasher::<Rp64_256, 12>::new().hash_many(&vectors::<Element>(5), &mut [[Element::default(); 4]; 2]);
+    Plonky3(Hasher::<Rp64_256, 12>::new()).hash_many(&vectors::<Element>(5), &mut [[Element::default(); 4]; 2]);
 }
 
 #[test]
 #[should_panic(expected = "1 inputs do not fill 2 digests")]
 fn as_many_pairs_as_digests_are_wanted() {
     let pairs = [[[Element::default(); 4]; 2]];
-    Hasher::<RpJive64_256, 8>::new().compress_many(&pairs, &mut [[Element::default(); 4]; 2]);
+    Plonky3(Hasher::<RpJive64_256, 8>::new()).compress_many(&pairs, &mut [[Element::default(); 4]; 2]);
 }

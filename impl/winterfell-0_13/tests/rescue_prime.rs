@@ -1,9 +1,7 @@
-//! The traits of Winterfell against winter-crypto's own implementations of them.
+//! The traits of Winterfell for Rescue-Prime against winter-crypto's own implementations of them.
 
 use ashlar::fields::goldilocks::MODULUS;
-use ashlar::rescue_prime::Digest;
-use ashlar::rescue_prime::rp_jive64_256::RpJive64_256;
-use ashlar::rescue_prime::rp64_256::Rp64_256;
+use ashlar_winterfell_0_13::{ElementDigest, Rp64_256, RpJive64_256};
 use fastrand::Rng;
 use winter_crypto::{Digest as _, ElementHasher, Hasher, hashers};
 use winter_math::FieldElement;
@@ -93,15 +91,15 @@ fn rp64_256_marks_the_end_of_long_messages() {
 fn digests_convert_and_are_read_back() {
     for list in lists().filter(|list| list.len() >= 4) {
         let elements: [BaseElement; 4] = list[..4].try_into().expect("four elements");
-        let digest = Digest::from(elements);
+        let digest = ElementDigest::from(elements);
         let peer = <hashers::Rp64_256 as Hasher>::Digest::from(<[BaseElement; 4]>::from(digest));
         assert_eq!(peer.as_elements(), elements);
-        assert_eq!(Digest::from(<[BaseElement; 4]>::from(peer)), digest);
+        assert_eq!(ElementDigest::from(<[BaseElement; 4]>::from(peer)), digest);
 
         let bytes = Serializable::to_bytes(&digest);
         assert_eq!(bytes, Serializable::to_bytes(&peer));
         assert_eq!(digest.get_size_hint(), bytes.len());
-        assert_eq!(Digest::read_from_bytes(&bytes), Ok(digest));
+        assert_eq!(ElementDigest::read_from_bytes(&bytes), Ok(digest));
     }
 }
 
@@ -110,6 +108,6 @@ fn bytes_that_are_no_digest_are_refused() {
     let mut bytes = [0; 32];
     bytes[8..16].copy_from_slice(&MODULUS.to_le_bytes());
     let message = "limb 1 of the digest, 18446744069414584321, is not canonical: it is not below 18446744069414584321";
-    assert_eq!(Digest::read_from_bytes(&bytes), Err(DeserializationError::InvalidValue(message.to_string())));
-    assert_eq!(Digest::read_from_bytes(&bytes[..31]), Err(DeserializationError::UnexpectedEOF));
+    assert_eq!(ElementDigest::read_from_bytes(&bytes), Err(DeserializationError::InvalidValue(message.to_string())));
+    assert_eq!(ElementDigest::read_from_bytes(&bytes[..31]), Err(DeserializationError::UnexpectedEOF));
 }

@@ -1,4 +1,4 @@
-//! A commitment to a trace as a Plonky3 prover makes it, with Rescue-Prime of this crate.
+//! A commitment to a trace as a Plonky3 prover makes it, with Rescue-Prime of `ashlar`.
 
 use p3_commit::{BatchOpeningRef, Mmcs};
 use p3_field::{Field, PrimeCharacteristicRing};
@@ -8,8 +8,10 @@ use p3_matrix::dense::RowMajorMatrix;
 use p3_merkle_tree::MerkleTreeMmcs;
 use p3_symmetric::{PaddingFreeSponge, TruncatedPermutation};
 
-/// The switch: these three lines in place of those of another hash function.
-use ashlar::rescue_prime::rp64_256::Hasher as RescuePrime;
+/// The switch: these lines in place of those of another hash function.
+use ashlar::rescue_prime::rp64_256::Hasher;
+use ashlar_plonky3_0_9::Plonky3;
+type RescuePrime = Plonky3<Hasher>;
 type LeafHash = RescuePrime;
 type NodeHash = RescuePrime;
 
@@ -44,7 +46,7 @@ fn fibonacci() -> RowMajorMatrix<Goldilocks> {
 }
 
 fn main() {
-    let hasher = RescuePrime::new();
+    let hasher = RescuePrime::default();
     let root = commit(&Commitments::<LeafHash, NodeHash>::new(hasher, hasher, 0), fibonacci());
     println!("hash of the instance:           {:?}", root.roots()[0]);
 
