@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::hasher::{self, Hasher, check_lengths};
+use super::hasher::{Hasher, check_lengths, digest_rows};
 use super::instance::Instance;
 use super::permuter::Poseidon;
 use crate::fields::canonical;
@@ -62,7 +62,12 @@ impl<I: Instance<WIDTH>, M: HashMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usiz
     /// [`MontgomeryError`] if the mode takes no row of this length, if `rows` does not have `length` words for each entry of `out`, or if a word
     /// is p or more; `out` is unchanged.
     pub fn hash_rows_montgomery(self, rows: &[u32], length: usize, out: &mut [[u32; DIGEST]]) -> Result<(), MontgomeryError> {
-        digest_words::<I, M, WIDTH, DIGEST>(self.backend(), rows, length, out)
+        check_lengths(M::default(), rows.len(), length, out.len())?;
+        let rows = elements(rows)?;
+        for (group, out) in out.chunks_mut(GROUP).enumerate() {
+            digest_group::<I, M, WIDTH, DIGEST>(self.backend(), &rows[group * GROUP * length..], length, out);
+        }
+        Ok(())
     }
 }
 
@@ -77,28 +82,26 @@ impl<I: Instance<WIDTH>, M: CompressionMode<WIDTH, DIGEST>, G: Guard, const WIDT
     /// [`MontgomeryError`] if `inputs` does not have [`INPUT`](Self::INPUT) words for each entry of `out`, or if a word is p or more; `out` is
     /// unchanged.
     pub fn compress_many_montgomery(self, inputs: &[u32], out: &mut [[u32; DIGEST]]) -> Result<(), MontgomeryError> {
-        digest_words::<I, M, WIDTH, DIGEST>(self.backend(), inputs, M::INPUT, out)
+        check_lengths(M::default(), inputs.len(), M::INPUT, out.len())?;
+        let inputs = elements(inputs)?;
+        for (group, out) in out.chunks_mut(GROUP).enumerate() {
+            digest_group::<I, M, WIDTH, DIGEST>(self.backend(), &inputs[group * GROUP * M::INPUT..], M::INPUT, out);
+        }
+        Ok(())
     }
 }
 
-/// The digest of each of the messages, which lie end to end.
-fn digest_words<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default, const WIDTH: usize, const DIGEST: usize>(
+/// The digests of the first of `rows`, as many as `out` has places: at most `GROUP`.
+fn digest_group<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default, const WIDTH: usize, const DIGEST: usize>(
     backend: Backend,
-    rows: &[u32],
+    rows: &[Montgomery],
     length: usize,
     out: &mut [[u32; DIGEST]],
-) -> Result<(), MontgomeryError> {
-    let mode = M::default();
-    check_lengths(mode, rows.len(), length, out.len())?;
-    let rows = elements(rows)?;
-    for (group, out) in out.chunks_mut(GROUP).enumerate() {
-        let mut digests = [[Montgomery::default(); DIGEST]; GROUP];
-        let digests = &mut digests[..out.len()];
-        let rows = &rows[group * GROUP * length..][..out.len() * length];
-        hasher::digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, rows, length, digests);
-        copy_words(digests, out);
-    }
-    Ok(())
+) {
+    let mut digests = [[Montgomery::default(); DIGEST]; GROUP];
+    let digests = &mut digests[..out.len()];
+    digest_rows::<I, M, _, WIDTH, DIGEST>(backend, M::default(), &rows[..out.len() * length], length, digests);
+    copy_words(digests, out);
 }
 
 /// The elements that the words hold.

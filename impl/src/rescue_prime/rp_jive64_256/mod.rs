@@ -133,15 +133,6 @@ pub fn merge(digests: &[Digest; 2]) -> Digest {
     Hasher::new().merge(digests)
 }
 
-/// [`merge`] of each of `pairs` into its entry of `out`, on the fastest backend of this processor.
-///
-/// # Errors
-///
-/// [`RowLengthError`] if there are not as many pairs as entries of `out`; `out` is unchanged.
-pub fn merge_each(pairs: &[[Digest; 2]], out: &mut [Digest]) -> Result<(), RowLengthError> {
-    Hasher::new().merge_each(pairs, out)
-}
-
 /// The digest of any number of digests: that of their elements, on the fastest backend of this processor.
 pub fn merge_many(digests: &[Digest]) -> Digest {
     Hasher::new().merge_many(digests)
