@@ -47,7 +47,7 @@ pub fn hash_each<P, D, const DIGEST: usize>(
     D: Copy + Into<[Ours<P>; DIGEST]>,
 {
     let count = out.len() * P::WIDTH;
-    let group = (ELEMENTS / length.max(1)).next_multiple_of(LANES).clamp(LANES, ROWS).min(count);
+    let group = (ELEMENTS / length.max(1) / LANES * LANES).clamp(LANES, ROWS).min(count);
     let mut rows = SmallVec::<[Ours<P>; ELEMENTS]>::from_elem(Ours::<P>::default(), group * length);
     let mut digests = SmallVec::<[D; ROWS]>::from_elem(zero, group);
     for first in (0..count).step_by(group.max(1)) {
