@@ -1,5 +1,5 @@
 //! A commitment and the challenges after it as multi-stark makes them on Plonky3 0.5, with BLAKE3 of `p3-blake3` and with that of `ashlar`, of which
-//! 32 leaves and nodes are hashed at once.
+//! 8 leaves and nodes are hashed at once.
 
 use p3_challenger::{CanObserve, CanSampleBits, FieldChallenger, HashChallenger, SerializingChallenger64};
 use p3_commit::Mmcs;
@@ -16,8 +16,8 @@ type Leaf<B> = SerializingHasher<B>;
 type Node<B> = CompressionFunctionFromHasher<B, 2, 32>;
 /// One leaf a call.
 type Commitments<B> = MerkleTreeMmcs<Goldilocks, u8, Leaf<B>, Node<B>, 2, 32>;
-/// 32 leaves a call.
-type PackedCommitments<B> = MerkleTreeMmcs<[Goldilocks; 32], [u8; 32], Leaf<B>, Node<B>, 2, 32>;
+/// 8 leaves a call.
+type PackedCommitments<B> = MerkleTreeMmcs<[Goldilocks; 8], [u8; 8], Leaf<B>, Node<B>, 2, 32>;
 type Root = MerkleCap<Goldilocks, [u8; 32]>;
 
 /// The row of the tallest matrix that is opened.

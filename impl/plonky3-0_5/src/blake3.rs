@@ -1,9 +1,8 @@
 //! One message at a time.
 
+use arrayvec::ArrayVec;
 use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash};
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
-use p3_util::apply_to_chunks;
-use smallvec::SmallVec;
 
 /// Bytes that are taken from an iterator at once: a chunk for each of eight lanes.
 const BUFFER: usize = 8 * CHUNK;
@@ -16,17 +15,20 @@ pub struct Blake3;
 
 impl CryptographicHasher<u8, [u8; DIGEST]> for Blake3 {
     fn hash_iter<I: IntoIterator<Item = u8>>(&self, input: I) -> [u8; DIGEST] {
-        let mut input = input.into_iter();
-        let start: SmallVec<[u8; BUFFER]> = input.by_ref().take(BUFFER).collect();
-        if start.len() < BUFFER {
-            return hash(&start).into();
-        }
-        let mut hasher = Hasher::new();
-        hasher.update(&start);
-        apply_to_chunks::<BUFFER, _, _>(input, |bytes| {
-            hasher.update(bytes);
+        let mut buffer = ArrayVec::<u8, BUFFER>::new();
+        let mut hasher = None;
+        // The loop is the iterator's: over elements of several bytes it takes less time than a call for each byte.
+        input.into_iter().for_each(|byte| {
+            if buffer.is_full() {
+                hasher.get_or_insert_with(Hasher::new).update(&buffer);
+                buffer.clear();
+            }
+            buffer.push(byte);
         });
-        hasher.finalize().into()
+        match hasher {
+            Some(mut hasher) => hasher.update(&buffer).finalize().into(),
+            None => hash(&buffer).into(),
+        }
     }
 
     fn hash_iter_slices<'a, I: IntoIterator<Item = &'a [u8]>>(&self, input: I) -> [u8; DIGEST] {

@@ -14,7 +14,8 @@ const LANES_ON_STACK: usize = 32;
 /// The digest of the message in each lane.
 impl<const LANES: usize> CryptographicHasher<[u8; LANES], [[u8; LANES]; DIGEST]> for Blake3 {
     fn hash_iter<I: IntoIterator<Item = [u8; LANES]>>(&self, input: I) -> [[u8; LANES]; DIGEST] {
-        let columns: SmallVec<[[u8; LANES]; CHUNK]> = input.into_iter().collect();
+        let mut columns = SmallVec::<[[u8; LANES]; CHUNK]>::new();
+        input.into_iter().for_each(|column| columns.push(column));
         hash_columns(&columns)
     }
 
@@ -35,13 +36,15 @@ impl<const LANES: usize, const ARITY: usize> CompressionFunction<[[u8; LANES]; D
 /// The digests of messages of which `columns` has a byte each.
 fn hash_columns<const LANES: usize>(columns: &[[u8; LANES]]) -> [[u8; LANES]; DIGEST] {
     let length = columns.len();
-    let mut messages = SmallVec::<[u8; BYTES]>::from_elem(0, LANES * length);
+    let mut messages = SmallVec::<[u8; BYTES]>::new();
+    messages.resize(LANES * length, 0);
     for lane in 0..LANES {
         for (byte, column) in messages[lane * length..][..length].iter_mut().zip(columns) {
             *byte = column[lane];
         }
     }
-    let mut digests = SmallVec::<[[u8; DIGEST]; LANES_ON_STACK]>::from_elem([0; DIGEST], LANES);
+    let mut digests = SmallVec::<[[u8; DIGEST]; LANES_ON_STACK]>::new();
+    digests.resize(LANES, [0; DIGEST]);
     hash_many(&messages, length, &mut digests).expect("there is a message for each lane");
     core::array::from_fn(|i| core::array::from_fn(|lane| digests[lane][i]))
 }

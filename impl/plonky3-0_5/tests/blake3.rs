@@ -118,8 +118,8 @@ fn same_trees<P: PackedValue<Value = Goldilocks>, W: PackedValue<Value = u8>, co
 fn trees() {
     for shapes in [&[(1, 1)][..], &[(64, 3)], &[(37, 130)], &[(64, 2), (8, 1), (64, 5), (16, 40)]] {
         same_trees::<Goldilocks, u8, 2>(shapes, 0);
-        same_trees::<[Goldilocks; 32], [u8; 32], 2>(shapes, 0);
+        same_trees::<[Goldilocks; 16], [u8; 16], 2>(shapes, 0);
         same_trees::<[Goldilocks; 8], [u8; 8], 4>(shapes, 0);
     }
-    same_trees::<[Goldilocks; 32], [u8; 32], 2>(&[(64, 3), (16, 1)], 2);
+    same_trees::<[Goldilocks; 16], [u8; 16], 2>(&[(64, 3), (16, 1)], 2);
 }

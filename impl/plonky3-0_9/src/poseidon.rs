@@ -9,7 +9,7 @@ use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, PseudoCompressionFunction};
 
 use crate::plonky3::Plonky3;
-use crate::rows::{LANES, assert_same_length, collect, hash_each, length_of_each};
+use crate::rows::{LANES, assert_same_length, hash_each, length_of_each, on_stack};
 
 /// The permutation of the instance, in each lane.
 impl<I: Instance<WIDTH>, P: PackedValue<Value = KoalaBear>, const WIDTH: usize> Permutation<[P; WIDTH]>
@@ -41,7 +41,7 @@ where
     const LANES: usize = LANES.div_ceil(P::WIDTH);
 
     fn hash_iter<T: IntoIterator<Item = P>>(&self, input: T) -> [P; DIGEST] {
-        self.hash_slice(&collect(input))
+        on_stack(input, |input| self.hash_slice(input))
     }
 
     fn hash_slice(&self, input: &[P]) -> [P; DIGEST] {

@@ -9,7 +9,7 @@ use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, P
 use smallvec::SmallVec;
 
 use crate::plonky3::Plonky3;
-use crate::rows::{LANES, assert_same_length, collect, hash_each, length_of_each};
+use crate::rows::{LANES, assert_same_length, hash_each, length_of_each, on_stack};
 
 /// Elements of a digest.
 const DIGEST: usize = 4;
@@ -41,7 +41,7 @@ impl<I: Instance<WIDTH>, P: PackedValue<Value = Goldilocks>, const WIDTH: usize>
     const LANES: usize = LANES.div_ceil(P::WIDTH);
 
     fn hash_iter<T: IntoIterator<Item = P>>(&self, input: T) -> [P; DIGEST] {
-        self.hash_slice(&collect(input))
+        on_stack(input, |input| self.hash_slice(input))
     }
 
     fn hash_slice(&self, input: &[P]) -> [P; DIGEST] {
@@ -76,7 +76,8 @@ impl<I: Instance<WIDTH>, P: PackedValue<Value = Goldilocks>, const WIDTH: usize>
         assert_same_length(inputs, out);
         let input = inputs.as_flattened().as_flattened();
         hash_each(input, PAIR, out, Digest::default(), |rows, digests| {
-            let pairs: SmallVec<[_; 8 * LANES]> = rows.as_chunks().0.iter().map(pair).collect();
+            let mut pairs = SmallVec::<[_; 8 * LANES]>::new();
+            pairs.extend(rows.as_chunks().0.iter().map(pair));
             self.0.merge_each(&pairs, digests).expect("there are as many pairs as digests");
         });
     }

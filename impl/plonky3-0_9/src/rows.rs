@@ -14,9 +14,12 @@ const ELEMENTS: usize = 2048;
 /// The vectors of a message that have room on the stack.
 const VECTORS: usize = 128;
 
-/// The vectors of a message that arrive one by one.
-pub fn collect<P: Copy>(input: impl IntoIterator<Item = P>) -> SmallVec<[P; VECTORS]> {
-    input.into_iter().collect()
+/// Runs `hash` on the vectors of a message that arrive one by one.
+pub fn on_stack<P: Copy, D>(input: impl IntoIterator<Item = P>, hash: impl FnOnce(&[P]) -> D) -> D {
+    // Filled in its place: what is returned by value is copied with all the room that it has.
+    let mut vectors = SmallVec::<[P; VECTORS]>::new();
+    input.into_iter().for_each(|vector| vectors.push(vector));
+    hash(&vectors)
 }
 
 /// The length of each of `count` messages that lie end to end in `input`; nothing if `count` is 0.
@@ -48,8 +51,9 @@ pub fn hash_each<P, D, const DIGEST: usize>(
 {
     let count = out.len() * P::WIDTH;
     let group = (ELEMENTS / length.max(1) / LANES * LANES).clamp(LANES, ROWS).min(count);
-    let mut rows = SmallVec::<[Ours<P>; ELEMENTS]>::from_elem(Ours::<P>::default(), group * length);
-    let mut digests = SmallVec::<[D; ROWS]>::from_elem(zero, group);
+    let (mut rows, mut digests) = (SmallVec::<[Ours<P>; ELEMENTS]>::new(), SmallVec::<[D; ROWS]>::new());
+    rows.resize(group * length, Ours::<P>::default());
+    digests.resize(group, zero);
     for first in (0..count).step_by(group.max(1)) {
         let some = group.min(count - first);
         let (rows, digests) = (&mut rows[..some * length], &mut digests[..some]);

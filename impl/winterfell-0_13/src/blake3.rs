@@ -36,7 +36,8 @@ impl<B: StarkField, const BYTES: usize> Hasher for Blake3<B, BYTES> {
     }
 
     fn merge_many(values: &[ByteDigest<BYTES>]) -> ByteDigest<BYTES> {
-        let digests: SmallVec<[_; GROUP]> = values.iter().map(|digest| digest.0).collect();
+        let mut digests = SmallVec::<[_; GROUP]>::new();
+        digests.extend(values.iter().map(|digest| digest.0));
         Self::hash(digests.as_flattened())
     }
 
@@ -55,7 +56,9 @@ impl<B: StarkField, const BYTES: usize> ElementHasher for Blake3<B, BYTES> {
         if B::IS_CANONICAL {
             return Self::hash(E::elements_as_bytes(elements));
         }
-        Self::hash(&written(elements).0)
+        let mut bytes = Written(SmallVec::new());
+        bytes.write_many(elements);
+        Self::hash(&bytes.0)
     }
 }
 
@@ -63,8 +66,9 @@ impl<B: StarkField, const BYTES: usize> BatchHasher for Blake3<B, BYTES> {
     fn merge_each(pairs: &[[ByteDigest<BYTES>; 2]], out: &mut [ByteDigest<BYTES>]) -> Result<(), LengthError> {
         LengthError::check(2 * pairs.len(), 2, out.len())?;
         for (pairs, out) in pairs.chunks(GROUP).zip(out.chunks_mut(GROUP)) {
-            let pairs: SmallVec<[_; GROUP]> = pairs.iter().map(|pair| pair.map(|digest| digest.0)).collect();
-            hash_group(pairs.as_flattened().as_flattened(), out);
+            let mut inner = SmallVec::<[_; GROUP]>::new();
+            inner.extend(pairs.iter().map(|pair| pair.map(|digest| digest.0)));
+            hash_group(inner.as_flattened().as_flattened(), out);
         }
         Ok(())
     }
@@ -76,7 +80,9 @@ impl<B: StarkField, const BYTES: usize> BatchHasher for Blake3<B, BYTES> {
     ) -> Result<(), LengthError> {
         LengthError::check(rows.len(), length, out.len())?;
         for (group, out) in out.chunks_mut(GROUP).enumerate() {
-            hash_group(&written(&rows[group * GROUP * length..][..out.len() * length]).0, out);
+            let mut bytes = Written(SmallVec::new());
+            bytes.write_many(&rows[group * GROUP * length..][..out.len() * length]);
+            hash_group(&bytes.0, out);
         }
         Ok(())
     }
@@ -101,13 +107,6 @@ fn truncated<const BYTES: usize>(digest: [u8; DIGEST]) -> ByteDigest<BYTES> {
 
 /// Encoded elements, of which two chunks of bytes have room on the stack.
 struct Written(SmallVec<[u8; 2 * CHUNK]>);
-
-/// The encodings of the elements, one after the other.
-fn written<E: FieldElement>(elements: &[E]) -> Written {
-    let mut bytes = Written(SmallVec::new());
-    bytes.write_many(elements);
-    bytes
-}
 
 impl ByteWriter for Written {
     fn write_u8(&mut self, value: u8) {

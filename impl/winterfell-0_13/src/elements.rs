@@ -18,7 +18,13 @@ pub fn theirs(element: Goldilocks) -> BaseElement {
     BaseElement::new(element.value())
 }
 
-/// The elements of the base field that `elements` consist of, those of the same element next to one another.
-pub fn base_elements<E: FieldElement<BaseField = BaseElement>>(elements: &[E]) -> SmallVec<[Goldilocks; ELEMENTS]> {
-    E::slice_as_base_elements(elements).iter().map(|element| ours(*element)).collect()
+/// Runs `hash` on the elements of the base field that `elements` consist of, those of the same element next to one another.
+pub fn with_base_elements<E: FieldElement<BaseField = BaseElement>, D>(
+    elements: &[E],
+    hash: impl FnOnce(&[Goldilocks]) -> D,
+) -> D {
+    // Filled in its place: what is returned by value is copied with all the room that it has.
+    let mut base = SmallVec::<[Goldilocks; ELEMENTS]>::new();
+    base.extend(E::slice_as_base_elements(elements).iter().map(|element| ours(*element)));
+    hash(&base)
 }

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::instance::Instance;
 use ashlar::rescue_prime::{Digest, Hasher, rp_jive64_256, rp64_256};
 use smallvec::SmallVec;
@@ -11,7 +12,7 @@ use winter_math::fields::f64::BaseElement;
 
 use crate::batch::{BatchHasher, GROUP, LengthError};
 use crate::digest::ElementDigest;
-use crate::elements::base_elements;
+use crate::elements::with_base_elements;
 
 /// An instance of Rescue-Prime, on the fastest backend of this processor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +42,8 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> winter_crypto::Hasher for RescuePri
     }
 
     fn merge_many(values: &[ElementDigest]) -> ElementDigest {
-        let digests: SmallVec<[Digest; GROUP]> = values.iter().map(|digest| digest.0).collect();
+        let mut digests = SmallVec::<[Digest; GROUP]>::new();
+        digests.extend(values.iter().map(|digest| digest.0));
         ElementDigest(Hasher::<I, WIDTH>::new().merge_many(&digests))
     }
 
@@ -54,7 +56,7 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> ElementHasher for RescuePrime<I, WI
     type BaseField = BaseElement;
 
     fn hash_elements<E: FieldElement<BaseField = BaseElement>>(elements: &[E]) -> ElementDigest {
-        ElementDigest(Hasher::<I, WIDTH>::new().hash_elements(&base_elements(elements)))
+        ElementDigest(with_base_elements(elements, |elements| Hasher::<I, WIDTH>::new().hash_elements(elements)))
     }
 }
 
@@ -62,8 +64,9 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> BatchHasher for RescuePrime<I, WIDT
     fn merge_each(pairs: &[[ElementDigest; 2]], out: &mut [ElementDigest]) -> Result<(), LengthError> {
         LengthError::check(2 * pairs.len(), 2, out.len())?;
         for (pairs, out) in pairs.chunks(GROUP).zip(out.chunks_mut(GROUP)) {
-            let pairs: SmallVec<[_; GROUP]> = pairs.iter().map(|pair| pair.map(|digest| digest.0)).collect();
-            in_group(out, |digests| Hasher::<I, WIDTH>::new().merge_each(&pairs, digests).expect("a digest for each pair"));
+            let mut inner = SmallVec::<[_; GROUP]>::new();
+            inner.extend(pairs.iter().map(|pair| pair.map(|digest| digest.0)));
+            in_group(out, |digests| Hasher::<I, WIDTH>::new().merge_each(&inner, digests).expect("a digest for each pair"));
         }
         Ok(())
     }
@@ -74,13 +77,18 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> BatchHasher for RescuePrime<I, WIDT
     {
         LengthError::check(rows.len(), length, out.len())?;
         for (group, out) in out.chunks_mut(GROUP).enumerate() {
-            let rows = base_elements(&rows[group * GROUP * length..][..out.len() * length]);
-            let length = length * E::EXTENSION_DEGREE;
-            let hash = |digests: &mut [Digest]| Hasher::<I, WIDTH>::new().hash_elements_many(&rows, length, digests);
-            in_group(out, |digests| hash(digests).expect("a digest for each row"));
+            let rows = &rows[group * GROUP * length..][..out.len() * length];
+            with_base_elements(rows, |rows| hash_group::<I, WIDTH>(rows, length * E::EXTENSION_DEGREE, out));
         }
         Ok(())
     }
+}
+
+/// The digests of rows of `length` elements, at most [`GROUP`].
+fn hash_group<I: Instance<WIDTH>, const WIDTH: usize>(rows: &[Goldilocks], length: usize, out: &mut [ElementDigest]) {
+    in_group(out, |digests| {
+        Hasher::<I, WIDTH>::new().hash_elements_many(rows, length, digests).expect("a digest for each row");
+    });
 }
 
 /// Writes at most [`GROUP`] digests.
