@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every check but the proofs: test.sh [full]. Each step keeps its output in target/test/STEP.log; a step that cannot run says so,
-# and STRICT=1 makes that an error. Counts go to target/test/summary.json. "full" takes more inputs, emulates all tests, packages what is published, lets Miri run what has no unsafe code too and Cryptol what `make prove` confirms.
+# and STRICT=1 makes that an error. Counts go to target/test/summary.json. "full" takes more inputs, emulates all tests, packages and installs what is published, lets Miri run what has no unsafe code too and Cryptol what `make prove` confirms.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -46,7 +46,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts || $1 == install ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -213,9 +213,11 @@ coq_steps() {
 script_steps() {
     local missing
     step scripts scripts/tests/run.sh
+    # What `make install` installs is optimized as a whole, which takes a minute.
+    [[ $tier != full ]] || step install scripts/tests/package.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,test,timed,audit,docs,fuzz,bench}.sh scripts/tests/run.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,test,timed,audit,docs,fuzz,bench,install}.sh scripts/tests/{run,package}.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi
