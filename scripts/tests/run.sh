@@ -176,6 +176,10 @@ test_test_script_tells_tests_their_tier() {
     contains "$(run_test_script true fast)" 'takes no argument, or full, not fast'
 }
 
+test_test_script_says_where_a_tool_cannot_be_installed() {
+    contains "$(run_test_script '[[ $1 != install ]]' full)" 'not-run: deny: cargo-deny 0.'
+}
+
 test_timed_asks_test_programs_alone_for_times() {
     mkdir -p deps
     fake ../deps/program 'echo "$RUSTC_BOOTSTRAP: $*"'
