@@ -54,11 +54,29 @@ install_all() {
     # rustc leaves what describes the standard library to debuggers in archives.
     if have strip; then strip --strip-debug "$to/lib/libashlar.a"; fi
     for name in "${descriptions[@]}"; do describe "$name"; done
+    install_licenses
+}
+
+# The licenses of this project and of what is linked, whose texts some of them ask for beside a library.
+install_licenses() {
+    local notices="$to/share/doc/ashlar" name
+    install -d "$notices"
+    install -m 644 "$root"/LICENSE-* "$notices"
+    while read -r name; do
+        install -d "$notices/$name"
+        install -m 644 "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/"$name"/LICENSE* "$notices/$name"
+    done < <(linked)
+}
+
+# The packages of registries that are linked, a name and a version each.
+linked() {
+    (cd "$root" && cargo tree -p ashlar-ffi -e normal --prefix none --locked --format '{p}') | sed -nE 's/^([^ ]+) v([^ ]+)( \(\*\))?$/\1-\2/p' | sort -u
 }
 
 uninstall_all() {
     (cd "$to" && rm -f "${headers[@]/#/include/}" "${libraries[@]/#/lib/}" "${descriptions[@]/#/lib/}")
     [[ ! -d $to/lib/cmake/ashlar ]] || rmdir "$to/lib/cmake/ashlar"
+    rm -rf "$to/share/doc/ashlar"
 }
 
 main() {

@@ -46,6 +46,14 @@ test_libraries_are_small_and_export_the_functions_of_the_header_alone() {
     (($(stat -c %s "$prefix/lib/libashlar.a") < static_limit))
 }
 
+test_licenses_of_what_is_linked_are_installed() {
+    local name
+    for name in LICENSE-MIT LICENSE-APACHE subtle-*/LICENSE cpufeatures-*/LICENSE-MIT; do
+        # shellcheck disable=SC2086
+        ls "$prefix/share/doc/ashlar/"$name
+    done
+}
+
 test_pkg_config_leads_to_the_shared_library() {
     local flags
     ! lacks cc c++ pkg-config readelf || return 0
