@@ -17,7 +17,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors surface header docs audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors surface header install uninstall docs audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,12 @@ vectors: setup ## Generate the known-answer vectors from the specification
 
 header: setup ## Generate the header of the C interface
 	cargo run --profile prove --locked -p ashlar-ffi --example header
+
+install: ## Install the C interface below PREFIX (/usr/local), or below DESTDIR for a package
+	@scripts/install.sh
+
+uninstall: ## Remove the C interface from below PREFIX
+	@scripts/install.sh uninstall
 
 docs: ## Build the pages of the repository as a book with search: target/book
 	@scripts/docs.sh

@@ -5,8 +5,29 @@
 //! assert_eq!(digest.to_string(), "6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85");
 //! ```
 //!
-//! A [`Backend`] is detected at run time, or chosen. The modules below stand in the order of their floors: each uses those before it.
-//! [`machine`] is for kernels and proofs, which are generic over what a word is and over the instructions of a processor.
+//! # What callers do
+//!
+//! | to | of BLAKE3 | of Rescue-Prime | of Poseidon, in a mode of [`modes`] |
+//! | --- | --- | --- | --- |
+//! | hash one message | [`hash`](blake3::hash), [`keyed_hash`](blake3::keyed_hash), [`derive_key`](blake3::derive_key) | [`hash_elements`](rescue_prime::rp64_256::hash_elements), [`hash`](rescue_prime::rp64_256::hash) of bytes | [`hash_slice`](poseidon::Hasher::hash_slice) |
+//! | hash many, in the lanes of vectors | [`hash_many`](blake3::hash_many) | [`hash_elements_many`](rescue_prime::rp64_256::hash_elements_many) | [`hash_rows`](poseidon::Hasher::hash_rows) |
+//! | hash nodes of a tree | [`compress_many`](blake3::compress_many) | [`merge`](rescue_prime::rp64_256::merge) | [`compress_many`](poseidon::Hasher::compress_many) |
+//! | hash in pieces, read any part of a long output | [`Hasher`](blake3::Hasher), [`OutputReader`](blake3::OutputReader) | | |
+//! | draw challenges | | | [`Challenger`](poseidon::koala_bear16::Challenger) |
+//! | permute states | | [`permute`](rescue_prime::rp64_256::permute), [`permute_many`](rescue_prime::rp64_256::permute_many) | [`Permuter`](poseidon::koala_bear16::Permuter) |
+//!
+//! [`vkey`] encodes a verifying key and computes its digest, [`blob`] reads an archive of one in place. A [`Backend`] is detected at run
+//! time; who wants another one names it:
+//!
+//! ```
+//! use ashlar::{Backend, blake3::Blake3};
+//!
+//! let portable = Blake3::on(Backend::portable());
+//! assert_eq!(portable.hash(b"abc"), ashlar::blake3::hash(b"abc"));
+//! ```
+//!
+//! The modules below stand in the order of their floors: each uses those before it. [`machine`] is for kernels and proofs, which are generic
+//! over what a word is and over the instructions of a processor.
 //!
 //! # Side channels
 //!

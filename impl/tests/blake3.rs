@@ -34,6 +34,24 @@ fn one_shot_in_all_modes() {
     });
 }
 
+/// A context that is text is its bytes, and other bytes are contexts too.
+#[test]
+fn contexts_are_bytes() {
+    for_each_backend(|backend| {
+        let on = Blake3::on(backend);
+        for length in [0, 1, 64, 65, 1025] {
+            let m = message(length);
+            assert_eq!(on.derive_key_raw(CONTEXT.as_bytes(), &m), on.derive_key(CONTEXT, &m), "{backend}, {length}");
+            for context in [&b""[..], b"\0", b"\xff\xfe", &m] {
+                let expected = ashlar_spec::blake3::derive_key::<u32>(context, &m);
+                assert_eq!(on.derive_key_raw(context, &m), expected, "{backend}, {length}");
+                let mut hasher = Hasher::new_derive_key_raw(context).on(backend);
+                assert_eq!(hasher.update(&m).finalize(), expected, "{backend}, {length}");
+            }
+        }
+    });
+}
+
 #[test]
 fn pieces_of_every_size() {
     for_each_backend(|backend| {

@@ -1,7 +1,8 @@
 //! Every kernel against the kernel of plain words, lane by lane, on data that differs in every lane.
 
 use ashlar::blake3::kernel::Chain;
-use ashlar::blake3::many::{Batch, Chunks, Grid, Layout, Rows};
+use ashlar::blake3::layout::{Layout, Messages};
+use ashlar::blake3::many::Batch;
 use ashlar::blake3::platform::{On, OnWords, Platform};
 use ashlar::blake3::{IV, flags};
 use ashlar::machine::isa::Isa;
@@ -75,10 +76,9 @@ fn on<'a, M: Machine<Byte = u8, Word = u32>>(batch: &Batch<'a, Portable>) -> Bat
     Batch { data, key, blocks, tail, flags, first, last }
 }
 
-fn digests_equal_scalar<P, T>(platform: P, batch: &Batch<'_, Portable>, layout: T, count: usize, label: &str)
+fn digests_equal_scalar<P>(platform: P, batch: &Batch<'_, Portable>, layout: Layout, count: usize, label: &str)
 where
     P: Platform<Machine: Machine<Byte = u8, Word = u32>>,
-    T: Layout,
 {
     let mut expected = vec![[0; 32]; count];
     OnWords(Portable).digest_batch(batch, layout, &mut expected);
@@ -94,15 +94,16 @@ fn batches_equal_scalar<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(pl
             for gap in [0, 5] {
                 let stride = length + gap;
                 let data = &all[..stride * (count - 1) + length];
-                digests_equal_scalar(platform, &batch(data, length), Rows { stride }, count, "rows");
+                digests_equal_scalar(platform, &batch(data, length), Layout::rows(stride), count, "rows");
             }
         }
         for counter in [0, u64::from(u32::MAX) - 2, u64::MAX - 100_000] {
-            let grid = Grid { start: 3, inputs: 3, stride: 100, message: 310, counter, step: 1 };
+            let messages = Some(Messages { inputs: 3, stride: 310 });
+            let grid = Layout { start: 3, stride: 100, counter, step: 1, messages };
             let data = &all[..3 + count.div_ceil(3) * 310];
             digests_equal_scalar(platform, &batch(data, 64), grid, count, "grid of chunks");
-            digests_equal_scalar(platform, &batch(&all[..count * 1024], 1024), Chunks { counter }, count, "chunks");
-            digests_equal_scalar(platform, &batch(data, 100), Grid { step: 0, ..grid }, count, "grid of parents");
+            digests_equal_scalar(platform, &batch(&all[..count * 1024], 1024), Layout::chunks(counter), count, "chunks");
+            digests_equal_scalar(platform, &batch(data, 100), Layout { step: 0, ..grid }, count, "grid of parents");
         }
     }
 }
@@ -114,7 +115,7 @@ fn short_data_panics<P: Platform<Machine: Machine<Byte = u8, Word = u32>> + std:
         for count in [1, 4, 16, 32] {
             let short = &data[..length * count - 1];
             let panics = std::panic::catch_unwind(|| {
-                platform.digest_batch(&on(&batch(short, length)), Rows { stride: length }, &mut vec![[0; 32]; count]);
+                platform.digest_batch(&on(&batch(short, length)), Layout::rows(length), &mut vec![[0; 32]; count]);
             });
             assert!(panics.is_err(), "{count} inputs of {length} bytes");
         }
@@ -125,7 +126,7 @@ fn short_data_panics<P: Platform<Machine: Machine<Byte = u8, Word = u32>> + std:
 fn scalar_kernel_knows_the_empty_message() {
     let empty = Batch { flags: 0, last: flags::CHUNK_END | flags::ROOT, ..batch(&[], 0) };
     let mut digest = [[0; 32]];
-    OnWords(Portable).digest_batch(&empty, Rows { stride: 0 }, &mut digest);
+    OnWords(Portable).digest_batch(&empty, Layout::rows(0), &mut digest);
     let text: String = digest[0].iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(text, "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262");
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests of the scripts. Each test is a function that succeeds or fails, run in its own shell and scratch folder.
+# Tests of the scripts.
 # The bodies of fake programs are quoted so that the program expands them.
 # shellcheck disable=SC2016
 set -euo pipefail
@@ -8,6 +8,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 readonly samples="$here/samples"
 # shellcheck source=scripts/lib.sh
 source "$here/../lib.sh"
+# shellcheck source=scripts/tests/runner.sh
+source "$here/runner.sh"
 # shellcheck source=scripts/mirror.sh
 source "$here/../mirror.sh"
 # shellcheck source=scripts/cryptol.sh
@@ -18,19 +20,8 @@ source "$here/../bitwuzla.sh"
 source "$here/../tools.sh"
 
 # Settings of the caller would leak into the scripts under test.
-unset STRICT RETRY CRYPTOL PYTHON DEBIAN_MIRROR
+unset STRICT RETRY CRYPTOL PYTHON DEBIAN_MIRROR PREFIX DESTDIR
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
-
-same() { [[ $1 == "$2" ]] || { printf 'expected:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
-contains() { [[ $1 == *"$2"* ]] || { printf 'expected to contain:\n%s\nfound:\n%s\n' "$2" "$1"; exit 1; }; }
-fails() { if "$@"; then say "expected to fail: $*" && exit 1; fi; }
-
-# Writes a program for the test to find on its PATH: fake NAME BODY
-fake() {
-    mkdir -p bin
-    printf '#!/bin/bash\n%s\n' "$2" >"bin/$1"
-    chmod +x "bin/$1"
-}
 
 # Copies the scripts into the scratch folder as a project of its own.
 copy_project() {
@@ -185,6 +176,10 @@ test_test_script_tells_tests_their_tier() {
     contains "$(run_test_script true fast)" 'takes no argument, or full, not fast'
 }
 
+test_test_script_says_where_a_tool_cannot_be_installed() {
+    contains "$(run_test_script '[[ $1 != install ]]' full)" 'not-run: deny: cargo-deny 0.'
+}
+
 test_timed_asks_test_programs_alone_for_times() {
     mkdir -p deps
     fake ../deps/program 'echo "$RUSTC_BOOTSTRAP: $*"'
@@ -286,28 +281,39 @@ test_audit_refuses_without_a_report_or_its_evidence() {
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
 }
 
-# Runs the tests and prints the line that test.sh adds up.
-main() {
-    local name scratch output status passed=0 failed=0 result=ok
-    for name in $(compgen -A function test_); do
-        scratch=$(mktemp -d)
-        # In the condition of an if, errexit would be off within the test.
-        set +e
-        output=$(cd "$scratch" && set -e && "$name" 2>&1)
-        status=$?
-        set -e
-        if ((status == 0)); then
-            say "test $name ... ok"
-            passed=$((passed + 1))
-        else
-            say "test $name ... FAILED"
-            say "$output"
-            failed=$((failed + 1)) result=FAILED
-        fi
-        rm -rf "$scratch"
-    done
-    say "test result: $result. $passed passed; $failed failed; 0 ignored"
-    ((failed == 0))
+# A project whose cargo makes a library with these lines: installed_project, which leaves what is installed below ./stage/usr
+installed_project() {
+    copy_project
+    mkdir -p impl
+    cp -r "$here/../../impl/ffi" impl/
+    cp "$here/../../Cargo.toml" .
+    fake cargo 'echo "$*" >>cargo.log; mkdir -p target/dist; for kind in so a; do echo "$kind" >"target/dist/libashlar_ffi.$kind"; done'
+    fake strip ':'
+    PATH=$PWD/bin:$PATH DESTDIR=$PWD/stage PREFIX=/usr scripts/install.sh
 }
 
-main
+test_install_puts_everything_below_its_folder_and_uninstall_removes_it() {
+    installed_project
+    local version abi
+    version=$(sed -n 's/^Version: //p' stage/usr/lib/pkgconfig/ashlar.pc)
+    abi=${version%.*}
+    same "$(cd stage/usr && find . -type f -o -type l | sort)" "$(printf './%s\n' include/ashlar.h include/ashlar.hpp \
+        lib/cmake/ashlar/ashlar-config-version.cmake lib/cmake/ashlar/ashlar-config.cmake lib/libashlar.a lib/libashlar.so \
+        "lib/libashlar.so.$abi" "lib/libashlar.so.$version" lib/pkgconfig/ashlar.pc)"
+    contains "$(<cargo.log)" "-Wl,-soname,libashlar.so.$abi"
+    same "$(<stage/usr/lib/libashlar.so)" so
+    fails grep -r '@[A-Z]*@' stage
+    fails grep -rF "$PWD" stage
+    DESTDIR=$PWD/stage PREFIX=/usr scripts/install.sh uninstall
+    same "$(find stage -type f -o -type l)" ''
+}
+
+test_install_refuses_what_it_does_not_know() {
+    copy_project
+    cp "$here/../../Cargo.toml" .
+    contains "$(PREFIX=here scripts/install.sh 2>&1 || say "exit $?")" 'PREFIX=here is not an absolute path'
+    contains "$(scripts/install.sh remove 2>&1 || say "exit $?")" 'takes no argument, or uninstall, not remove'
+    contains "$(PREFIX=$PWD/none scripts/install.sh uninstall 2>&1 || say "exit $?")" 'exit 1'
+}
+
+run_tests

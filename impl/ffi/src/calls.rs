@@ -2,6 +2,7 @@
 
 use core::mem::MaybeUninit;
 
+use ashlar::blake3::OutputReader;
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::{Digest, RowLengthError};
 
@@ -16,6 +17,14 @@ type DigestMany = fn(&[Goldilocks], usize, &mut [Digest]) -> Result<(), RowLengt
 /// Rows that are digested at a time: more than any backend has lanes, few enough for the stack.
 const GROUP: usize = 64;
 
+/// Bytes of extendable output that are computed at a time: more than any backend does at once, few enough for the stack.
+const PIECE: usize = 4096;
+
+/// Two arguments.
+pub fn both<A, B>(first: Result<A, Status>, second: Result<B, Status>) -> Result<(A, B), Status> {
+    Ok((first?, second?))
+}
+
 /// Permutes the states.
 pub fn permute_many<E, const WIDTH: usize>(
     states: Result<&mut [[E; WIDTH]], Status>,
@@ -25,19 +34,47 @@ pub fn permute_many<E, const WIDTH: usize>(
 }
 
 /// Writes the digest of an input.
-pub fn digest<T>(input: Result<T, Status>, out: Result<&mut [Out], Status>, digest: impl FnOnce(T) -> Digest) -> Status {
-    input.and_then(|input| out.map(|out| write(out, &[digest(input)], integers))).into()
+pub fn digest<T>(input: Result<T, Status>, out: Result<&mut Out, Status>, digest: impl FnOnce(T) -> Digest) -> Status {
+    compute(input, out, |input| integers(&digest(input)))
+}
+
+/// Writes what is computed of an input.
+pub fn compute<T, D>(input: Result<T, Status>, out: Result<&mut MaybeUninit<D>, Status>, of: impl FnOnce(T) -> D) -> Status {
+    let write = |(input, out): (T, &mut MaybeUninit<D>)| {
+        out.write(of(input));
+    };
+    both(input, out).map(write).into()
+}
+
+/// Writes the extendable output of an input, from a position on.
+pub fn extend<T>(
+    input: Result<T, Status>,
+    position: u64,
+    out: Result<&mut [MaybeUninit<u8>], Status>,
+    reader: impl FnOnce(T) -> OutputReader,
+) -> Result<(), Status> {
+    let (input, out) = both(input, out)?;
+    let length = u64::try_from(out.len()).map_err(|_| Status::OutputEnd)?;
+    position.checked_add(length).ok_or(Status::OutputEnd)?;
+    let mut reader = reader(input);
+    reader.set_position(position);
+    let mut bytes = [0; PIECE];
+    for out in out.chunks_mut(PIECE) {
+        let bytes = &mut bytes[..out.len()];
+        reader.fill(bytes).map_err(|_| Status::OutputEnd)?;
+        write(out, bytes, |byte| *byte);
+    }
+    Ok(())
 }
 
 /// Writes the digest of two digests.
 pub fn merge(
     left: Result<Digest, Status>,
     right: Result<Digest, Status>,
-    out: Result<&mut [Out], Status>,
+    out: Result<&mut Out, Status>,
     merge: fn(&[Digest; 2]) -> Digest,
 ) -> Status {
-    let pair = left.and_then(|left| Ok([left, right?]));
-    digest(pair, out, |pair| merge(&pair))
+    digest(both(left, right), out, |(left, right)| merge(&[left, right]))
 }
 
 /// Writes the digest of each row of `length` elements of Goldilocks.

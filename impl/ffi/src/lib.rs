@@ -3,6 +3,8 @@
 //! Unsafe code is confined to turning pointers into slices, in `memory`; each exported function states what its caller vouches for. A
 //! panic, which only a defect could cause, cannot unwind into the caller: in a function with the C calling convention it ends the process.
 
+pub mod blake3;
+pub mod blake3_hasher;
 mod calls;
 pub mod koala_bear16;
 mod memory;

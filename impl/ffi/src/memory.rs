@@ -39,6 +39,26 @@ unsafe impl Element for KoalaBear {
     const MODULUS: u32 = Self::MODULUS;
 }
 
+/// The value at `start`.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn value<'a, T>(start: *const T) -> Result<&'a T, Status> {
+    // SAFETY: null gives none; the rest is the caller's.
+    unsafe { start.as_ref() }.ok_or(Status::NullPointer)
+}
+
+/// The value at `start`, to be written.
+///
+/// # Safety
+///
+/// See the module.
+pub unsafe fn value_mut<'a, T>(start: *mut T) -> Result<&'a mut T, Status> {
+    // SAFETY: null gives none; the rest is the caller's.
+    unsafe { start.as_mut() }.ok_or(Status::NullPointer)
+}
+
 /// The `count` values at `start`.
 ///
 /// # Safety

@@ -41,7 +41,7 @@ pub unsafe extern "C" fn ashlar_rp_jive64_256_permute_many(states: *mut u64, ele
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ashlar_rp_jive64_256_hash_elements(elements: *const u64, count: usize, digest: *mut u64) -> Status {
     // SAFETY: the caller's.
-    let (elements, digest) = unsafe { (memory::elements(elements, count), memory::values_mut(digest.cast(), 1)) };
+    let (elements, digest) = unsafe { (memory::elements(elements, count), memory::value_mut(digest.cast())) };
     calls::digest(elements, digest, rp_jive64_256::hash_elements)
 }
 
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn ashlar_rp_jive64_256_hash_elements_many(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ashlar_rp_jive64_256_hash(bytes: *const u8, count: usize, digest: *mut u64) -> Status {
     // SAFETY: the caller's.
-    let (bytes, digest) = unsafe { (memory::values(bytes, count), memory::values_mut(digest.cast(), 1)) };
+    let (bytes, digest) = unsafe { (memory::values(bytes, count), memory::value_mut(digest.cast())) };
     calls::digest(bytes, digest, rp_jive64_256::hash)
 }
 
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn ashlar_rp_jive64_256_merge(left: *const u64, right: *co
     // SAFETY: the caller's; the first two are copied before the third is used.
     let (left, right) = unsafe { (memory::digest(left), memory::digest(right)) };
     // SAFETY: the caller's.
-    let digest = unsafe { memory::values_mut(digest.cast(), 1) };
+    let digest = unsafe { memory::value_mut(digest.cast()) };
     calls::merge(left, right, digest, rp_jive64_256::merge)
 }
 
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn ashlar_rp_jive64_256_merge(left: *const u64, right: *co
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ashlar_rp_jive64_256_merge_many(digests: *const u64, count: usize, digest: *mut u64) -> Status {
     // SAFETY: the caller's.
-    let (digests, digest) = unsafe { (memory::digests(digests, count), memory::values_mut(digest.cast(), 1)) };
+    let (digests, digest) = unsafe { (memory::digests(digests, count), memory::value_mut(digest.cast())) };
     calls::digest(digests, digest, rp_jive64_256::merge_many)
 }
 
@@ -111,6 +111,6 @@ pub unsafe extern "C" fn ashlar_rp_jive64_256_merge_with_int(seed: *const u64, i
     // SAFETY: the caller's; the first is copied before the second is used.
     let seed = unsafe { memory::digest(seed) };
     // SAFETY: the caller's.
-    let digest = unsafe { memory::values_mut(digest.cast(), 1) };
+    let digest = unsafe { memory::value_mut(digest.cast()) };
     calls::digest(seed, digest, |seed| rp_jive64_256::merge_with_int(&seed, integer))
 }

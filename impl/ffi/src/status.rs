@@ -14,10 +14,17 @@ pub enum Status {
     WrongLength = 2,
     /// An element is not canonical: it is the modulus of its field or more. Nothing was written.
     NotCanonical = 3,
+    /// The extendable output, of 2^64 - 1 bytes, ends before the last byte asked for. Nothing was written.
+    OutputEnd = 4,
+    /// There is no memory for another hasher. Nothing was written.
+    OutOfMemory = 5,
+    /// Two digests differ.
+    Different = 6,
 }
 
 impl Status {
-    const ALL: [Self; 4] = [Self::Ok, Self::NullPointer, Self::WrongLength, Self::NotCanonical];
+    const ALL: [Self; 7] =
+        [Self::Ok, Self::NullPointer, Self::WrongLength, Self::NotCanonical, Self::OutputEnd, Self::OutOfMemory, Self::Different];
 
     const fn message(self) -> &'static CStr {
         match self {
@@ -25,6 +32,9 @@ impl Status {
             Self::NullPointer => c"a pointer is null",
             Self::WrongLength => c"a length does not fit the others, or exceeds what memory can hold",
             Self::NotCanonical => c"an element is not canonical: it is the modulus of its field or more",
+            Self::OutputEnd => c"the extendable output, of 2^64 - 1 bytes, ends before the last byte asked for",
+            Self::OutOfMemory => c"there is no memory for another hasher",
+            Self::Different => c"the digests differ",
         }
     }
 }

@@ -347,9 +347,10 @@ fn pointers_to_nothing_may_be_null() {
 fn messages_tell_statuses_apart() {
     // SAFETY: the function returns text that ends in zero and lasts.
     let message = |status| unsafe { CStr::from_ptr(ashlar_status_message(status)) }.to_str().expect("the text is ASCII");
-    let found: Vec<_> = [0, 1, 2, 3, 4, -1].map(message).to_vec();
+    let found: Vec<_> = [0, 1, 2, 3, 4, 5, 6, 7, -1].map(message).to_vec();
     assert_eq!(found[..2], ["done", "a pointer is null"]);
     assert!(found[2].contains("length") && found[3].contains("canonical"), "{found:?}");
-    assert_eq!(found[4..], ["unknown status"; 2]);
+    assert!(found[4].contains("output") && found[5].contains("memory") && found[6].contains("differ"), "{found:?}");
+    assert_eq!(found[7..], ["unknown status"; 2]);
     assert_eq!(Status::NotCanonical as i32, 3);
 }

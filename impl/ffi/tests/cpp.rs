@@ -1,11 +1,11 @@
-//! The C++ example, compiled by the system's compiler, linked with the library and run.
+//! The examples in C and C++, compiled by the system's compilers, linked with the library and run.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const CRATE: &str = env!("CARGO_MANIFEST_DIR");
-/// Makes any warning about the header or the example an error.
+/// Makes any warning about the headers or an example an error.
 const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
 /// The folder of this test, where Cargo also puts the library.
@@ -30,15 +30,15 @@ fn run(command: &mut Command) -> Output {
     output
 }
 
-#[test]
-fn example_reproduces_known_answers() {
-    if !is_here("c++", "example_reproduces_known_answers") {
-        return;
+/// Compiles an example, runs it and returns the lines that it prints, up to their colons; none where there is no compiler.
+fn lines(test: &str, compiler: &str, standard: &str, source: &str) -> Option<Vec<String>> {
+    if !is_here(compiler, test) {
+        return None;
     }
-    let program = folder().join("rescue-example");
-    let mut compile = Command::new("c++");
-    compile.arg("-std=c++17").args(STRICT).arg("-I").arg(Path::new(CRATE).join("include"));
-    compile.arg(Path::new(CRATE).join("examples/rescue.cpp")).arg(folder().join("libashlar_ffi.a"));
+    let program = folder().join(format!("{source}-example"));
+    let mut compile = Command::new(compiler);
+    compile.arg(standard).args(STRICT).arg("-I").arg(Path::new(CRATE).join("include"));
+    compile.arg(Path::new(CRATE).join("examples").join(source)).arg(folder().join("libashlar_ffi.a"));
     // As rustc links: incremental builds may leave references in parts of the library that nothing uses.
     if cfg!(target_os = "linux") {
         compile.arg("-Wl,--gc-sections");
@@ -48,7 +48,12 @@ fn example_reproduces_known_answers() {
     let output = run(&mut Command::new(program));
     let text = String::from_utf8(output.stdout).expect("the example prints ASCII");
     print!("{text}");
-    let lines: Vec<_> = text.lines().map(|line| line.split(':').next().unwrap_or_default()).collect();
+    Some(text.lines().map(|line| line.split(':').next().unwrap_or_default().to_owned()).collect())
+}
+
+#[test]
+fn rescue_example_reproduces_known_answers() {
+    let Some(lines) = lines("rescue_example_reproduces_known_answers", "c++", "-std=c++17", "rescue.cpp") else { return };
     let expected = [
         "permutation of 0, 1, ..., 11",
         "digest of no elements",
@@ -60,6 +65,30 @@ fn example_reproduces_known_answers() {
         "permutation of what is no state",
     ];
     assert_eq!(lines, expected);
+}
+
+#[test]
+fn blake3_example_reproduces_known_answers() {
+    let Some(lines) = lines("blake3_example_reproduces_known_answers", "cc", "-std=c99", "blake3.c") else { return };
+    let expected = [
+        "hash",
+        "keyed hash",
+        "derived key",
+        "hash in pieces",
+        "output from byte 100 on",
+        "the first of three nodes",
+        "the second of three nodes",
+        "output beyond the end",
+    ];
+    assert_eq!(lines, expected);
+}
+
+/// The header for C++20 and all that the example finds as expected.
+#[test]
+fn tree_example_is_as_expected() {
+    let Some(lines) = lines("tree_example_is_as_expected", "c++", "-std=c++20", "tree.cpp") else { return };
+    assert_eq!(lines.len(), 16);
+    assert_eq!(lines.iter().filter(|line| *line == "a node").count(), 3);
 }
 
 /// C compilers read the header, too.

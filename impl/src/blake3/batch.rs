@@ -2,7 +2,7 @@
 
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Serial;
-use super::many::{Grid, Rows};
+use super::layout::{Layout, Messages};
 use super::platform::Platform;
 use super::tree::{Mode, chunk_batch, parent_batch, root};
 use crate::machine::Machine;
@@ -27,7 +27,7 @@ pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     if length <= CHUNK {
         let mut batch = chunk_batch(mode, messages, length);
         batch.last |= flags::ROOT;
-        return on.digest_batch(&batch, Rows { stride: length }, out);
+        return on.digest_batch(&batch, Layout::rows(length), out);
     }
     let chunks = length.div_ceil(CHUNK);
     if chunks > P::LANES {
@@ -73,12 +73,12 @@ fn hash_group<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
         width = next;
     }
     let data = values[..out.len() * 2].as_flattened();
-    on.digest_batch(&parent_batch(mode, data, flags::ROOT), Rows { stride: BLOCK }, out);
+    on.digest_batch(&parent_batch(mode, data, flags::ROOT), Layout::rows(BLOCK), out);
 }
 
 /// The pairs of neighbours in rows of `width` chaining values.
-fn pairs(width: usize) -> Grid {
-    Grid { start: 0, inputs: width / 2, stride: BLOCK, message: width * DIGEST, counter: 0, step: 0 }
+fn pairs(width: usize) -> Layout {
+    Layout { messages: Some(Messages { inputs: width / 2, stride: width * DIGEST }), ..Layout::rows(BLOCK) }
 }
 
 /// The chaining values of all chunks, message by message. Returns the number of chunks of a message.
@@ -97,13 +97,13 @@ where
     let (full, rest) = (length / CHUNK, length % CHUNK);
     let chunks = length.div_ceil(CHUNK);
     let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
-    let whole = Grid { start: 0, inputs: full, stride: CHUNK, message: length, counter: 0, step: 1 };
+    let whole = Layout { messages: Some(Messages { inputs: full, stride: length }), ..Layout::chunks(0) };
     on.digest_batch(&chunk_batch(mode, messages, CHUNK), whole, &mut digests[..count * full]);
     for message in 0..count {
         values[message * chunks..][..full].copy_from_slice(&digests[message * full..][..full]);
     }
     if rest > 0 {
-        let last = Grid { start: full * CHUNK, inputs: 1, stride: 0, message: length, counter: full as u64, step: 0 };
+        let last = Layout { start: full * CHUNK, counter: full as u64, ..Layout::rows(length) };
         on.digest_batch(&chunk_batch(mode, messages, rest), last, &mut digests[..count]);
         for message in 0..count {
             values[message * chunks + full] = digests[message];

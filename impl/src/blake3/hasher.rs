@@ -34,8 +34,13 @@ impl Hasher {
     /// A hasher for key derivation: `context` should be hard-coded, globally unique and specific to its use (paper, section
     /// 2.7), and the key material is what the hasher takes in.
     pub fn new_derive_key(context: &str) -> Self {
+        Self::new_derive_key_raw(context.as_bytes())
+    }
+
+    /// [`new_derive_key`](Self::new_derive_key) for a context that need not be text.
+    pub fn new_derive_key_raw(context: &[u8]) -> Self {
         let backend = Backend::detect();
-        Self::in_mode(backend, platform::run(backend, modes::DeriveKey { context: context.as_bytes() }))
+        Self::in_mode(backend, platform::run(backend, modes::DeriveKey { context }))
     }
 
     /// The same hasher on `backend`.

@@ -1,10 +1,10 @@
 //! Many independent inputs of the same length, one a lane.
 
 use super::compress::Compress;
-use super::constants::{BLOCK, CHUNK, DIGEST};
+use super::constants::{BLOCK, DIGEST};
 use super::each_lane::chain;
 use super::kernel::{self, Chain, Parameters};
-
+use super::layout::Layout;
 use crate::machine::Machine;
 use crate::machine::lanes::{Lanes, MAX_LANES};
 
@@ -27,99 +27,6 @@ pub struct Batch<'a, M: Machine> {
     pub first: u32,
     /// Further flags of the last block.
     pub last: u32,
-}
-
-/// Where the inputs of a batch begin and which counters they have.
-pub trait Layout: Copy {
-    /// Whether any counter is not zero.
-    const COUNTED: bool;
-    /// Whether inputs of any group are as far from their [`origin`](Layout::origin) as those of any other group.
-    const EVEN: bool;
-    /// An offset from which those of `first` and the inputs after it can be counted.
-    #[inline(always)]
-    fn origin(self, first: usize) -> usize {
-        if Self::EVEN { self.offset(first) } else { 0 }
-    }
-    /// The offset of input `job` in the data.
-    fn offset(self, job: usize) -> usize;
-    /// The chunk counter of input `job`.
-    fn counter(self, job: usize) -> u64;
-}
-
-/// Inputs at equal distances, with counter zero.
-#[derive(Clone, Copy, Debug)]
-pub struct Rows {
-    /// Bytes from one input to the next.
-    pub stride: usize,
-}
-
-impl Layout for Rows {
-    const COUNTED: bool = false;
-    const EVEN: bool = true;
-
-    #[inline(always)]
-    fn offset(self, job: usize) -> usize {
-        job * self.stride
-    }
-
-    #[inline(always)]
-    fn counter(self, _job: usize) -> u64 {
-        0
-    }
-}
-
-/// Consecutive chunks of one message, from the start of the data on.
-#[derive(Clone, Copy, Debug)]
-pub struct Chunks {
-    /// The counter of the first.
-    pub counter: u64,
-}
-
-impl Layout for Chunks {
-    const COUNTED: bool = true;
-    const EVEN: bool = true;
-
-    #[inline(always)]
-    fn offset(self, job: usize) -> usize {
-        job * CHUNK
-    }
-
-    #[inline(always)]
-    fn counter(self, job: usize) -> u64 {
-        self.counter + job as u64
-    }
-}
-
-/// Consecutive inputs in each of several messages of equal length.
-#[derive(Clone, Copy, Debug)]
-pub struct Grid {
-    /// Offset of the first input.
-    pub start: usize,
-    /// Inputs in each message, at least one.
-    pub inputs: usize,
-    /// Bytes from one input of a message to the next.
-    pub stride: usize,
-    /// Bytes from one message to the next.
-    pub message: usize,
-    /// The counter of each message's first input; it rises by `step` from one input to the next.
-    pub counter: u64,
-    /// One for chunks, zero for parents.
-    pub step: u64,
-}
-
-impl Layout for Grid {
-    const COUNTED: bool = true;
-    const EVEN: bool = false;
-
-    #[inline(always)]
-    fn offset(self, job: usize) -> usize {
-        self.start + job / self.inputs * self.message + job % self.inputs * self.stride
-    }
-
-    #[inline(always)]
-    fn counter(self, job: usize) -> u64 {
-        self.counter + self.step * (job % self.inputs) as u64
-    }
 }
 
 impl<M: Machine> Batch<'_, M> {
@@ -162,10 +69,10 @@ impl<M: Machine> Batch<'_, M> {
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
-pub fn drain<L: Chain, T: Layout>(
+pub fn drain<L: Chain>(
     lanes: L,
     batch: &Batch<'_, L::Machine>,
-    layout: T,
+    layout: Layout,
     least: usize,
     mut done: usize,
     out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
@@ -177,28 +84,27 @@ pub fn drain<L: Chain, T: Layout>(
     let mut w = kernel::second_half(lanes, [zero; 2], zero, zero);
     let first = done;
     let mut starts = [0; MAX_LANES];
-    while out.len() - done >= L::LANES {
-        if !T::EVEN || done == first {
-            starts = starts_of::<L, T>(layout, done, L::LANES);
+    loop {
+        let jobs = (out.len() - done).min(L::LANES);
+        if jobs < least {
+            return done;
         }
-        if T::COUNTED {
-            [w[4], w[5]] = counters(lanes, layout, done, L::LANES);
+        if !layout.is_even() || done == first || jobs < L::LANES {
+            starts = starts_of::<L>(layout, done, jobs);
         }
-        hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut out[done..]);
+        if layout.is_counted() {
+            [w[4], w[5]] = counters(lanes, layout, done, jobs);
+        }
+        let digests = hash_group(lanes, batch, layout.origin(done), &starts, &mut w);
+        if jobs < L::LANES {
+            let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
+            lanes.store_digests(&digests, &mut spare);
+            out[done..].copy_from_slice(&spare[..jobs]);
+            return out.len();
+        }
+        lanes.store_digests(&digests, &mut out[done..]);
         done += L::LANES;
     }
-    let jobs = out.len() - done;
-    if jobs < least {
-        return done;
-    }
-    starts = starts_of::<L, T>(layout, done, jobs);
-    if T::COUNTED {
-        [w[4], w[5]] = counters(lanes, layout, done, jobs);
-    }
-    let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
-    hash_group(lanes, batch, layout.origin(done), &starts, &mut w, &mut spare);
-    out[done..].copy_from_slice(&spare[..jobs]);
-    out.len()
 }
 
 /// Digests the first inputs of `batch`, at most one a lane, each a single whole block with counter zero, and returns how many:
@@ -240,7 +146,7 @@ pub fn single_blocks<L: Chain>(
 
 /// Where the inputs `first..first + jobs` begin, from their origin on.
 #[inline(always)]
-fn starts_of<L: Lanes, T: Layout>(layout: T, first: usize, jobs: usize) -> [usize; MAX_LANES] {
+fn starts_of<L: Lanes>(layout: Layout, first: usize, jobs: usize) -> [usize; MAX_LANES] {
     let mut starts = [0; MAX_LANES];
     for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
         *start = layout.offset(if lane < jobs { first + lane } else { first }) - layout.origin(first);
@@ -248,7 +154,7 @@ fn starts_of<L: Lanes, T: Layout>(layout: T, first: usize, jobs: usize) -> [usiz
     starts
 }
 
-/// Digests one input a lane; they begin at `starts`, counted from `origin`.
+/// The words of the digests of one input a lane; they begin at `starts`, counted from `origin`.
 ///
 /// `w` is the second half of the first state, but for the length and the flags.
 #[inline(always)]
@@ -258,8 +164,7 @@ fn hash_group<L: Chain>(
     origin: usize,
     starts: &[usize; MAX_LANES],
     w: &mut [L::Vector; 8],
-    out: &mut [[<L::Machine as Machine>::Byte; DIGEST]],
-) {
+) -> [L::Vector; 8] {
     let machine = lanes.machine();
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
@@ -275,7 +180,7 @@ fn hash_group<L: Chain>(
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
         chain(lanes, &mut h, w, &m);
     }
-    lanes.store_digests(&h, out);
+    h
 }
 
 /// The words of the padded last blocks, which begin at `starts`, counted from `at`.
@@ -299,16 +204,16 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize
 
 /// The low and the high words of the counters of `jobs` inputs from `first` on; zero in lanes without an input.
 #[inline(always)]
-fn counters<L: Lanes, T: Layout>(lanes: L, layout: T, first: usize, jobs: usize) -> [L::Vector; 2] {
+fn counters<L: Lanes>(lanes: L, layout: Layout, first: usize, jobs: usize) -> [L::Vector; 2] {
     kernel::counters(lanes, |lane| if lane < jobs { layout.counter(first + lane) } else { 0 })
 }
 
 /// Digests the inputs `done..` of `batch` one by one.
 #[inline(always)]
-pub fn one_by_one<C: Compress, T: Layout>(
+pub fn one_by_one<C: Compress>(
     compress: C,
     batch: &Batch<'_, C::Machine>,
-    layout: T,
+    layout: Layout,
     done: usize,
     out: &mut [[<C::Machine as Machine>::Byte; DIGEST]],
 ) {

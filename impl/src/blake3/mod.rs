@@ -16,6 +16,7 @@ mod hash;
 mod hasher;
 pub mod join;
 pub mod kernel;
+pub mod layout;
 pub mod many;
 pub mod modes;
 mod one_shot;

@@ -55,7 +55,12 @@ impl Blake3 {
 
     /// A key of 32 bytes from `material`, for the use that `context` names: hard-coded, globally unique (paper, section 2.7).
     pub fn derive_key(self, context: &str, material: &[u8]) -> [u8; DIGEST] {
-        let mode = platform::run(self.backend, modes::DeriveKey { context: context.as_bytes() });
+        self.derive_key_raw(context.as_bytes(), material)
+    }
+
+    /// [`derive_key`](Self::derive_key) for a context that need not be text.
+    pub fn derive_key_raw(self, context: &[u8], material: &[u8]) -> [u8; DIGEST] {
+        let mode = platform::run(self.backend, modes::DeriveKey { context });
         self.digest(mode, material).into()
     }
 

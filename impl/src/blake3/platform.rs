@@ -4,7 +4,8 @@ use super::compress::Compress;
 use super::constants::{BLOCK, DIGEST};
 use super::each_lane;
 use super::kernel::{Chain, Parameters};
-use super::many::{Batch, FEW, Layout, drain, one_by_one, single_blocks};
+use super::layout::Layout;
+use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
 use super::output::output_groups;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
@@ -18,10 +19,10 @@ pub trait Platform: Compress {
     /// Digests one input into each entry of `out`: the first eight output words of its last compression.
     ///
     /// Panics if an input of the batch reaches beyond its data.
-    fn digest_batch<T: Layout>(
+    fn digest_batch(
         self,
         batch: &Batch<'_, Self::Machine>,
-        layout: T,
+        layout: Layout,
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
     );
 
@@ -61,7 +62,7 @@ impl<M: Machine> Compress for OnWords<M> {
 impl<M: Machine> Platform for OnWords<M> {
     const LANES: usize = 1;
 
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, M>, layout: T, out: &mut [[M::Byte; DIGEST]]) {
+    fn digest_batch(self, batch: &Batch<'_, M>, layout: Layout, out: &mut [[M::Byte; DIGEST]]) {
         one_by_one(self, batch, layout, 0, out);
     }
 }
@@ -86,10 +87,10 @@ pub trait Kernels: Set {
     fn lanes(self) -> Self::Lanes;
 
     /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
-    fn digest_lanes<T: Layout>(
+    fn digest_lanes(
         self,
         batch: &Batch<'_, Self::Isa>,
-        layout: T,
+        layout: Layout,
         out: &mut [[<Self::Isa as Machine>::Byte; DIGEST]],
     ) -> usize;
 
@@ -106,14 +107,14 @@ pub trait Kernels: Set {
     }
 }
 
-struct DigestTask<'a, K: Kernels, T> {
+struct DigestTask<'a, K: Kernels> {
     kernels: K,
     batch: &'a Batch<'a, K::Isa>,
-    layout: T,
+    layout: Layout,
     out: &'a mut [[<K::Isa as Machine>::Byte; DIGEST]],
 }
 
-impl<K: Kernels, T: Layout> Task<K::Isa> for DigestTask<'_, K, T> {
+impl<K: Kernels> Task<K::Isa> for DigestTask<'_, K> {
     type Output = usize;
 
     #[inline(always)]
@@ -178,10 +179,10 @@ impl<K: Kernels> Platform for On<K> {
     const LANES: usize = K::LANES;
 
     #[inline(always)]
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, K::Isa>, layout: T, out: &mut [[<K::Isa as Machine>::Byte; DIGEST]]) {
+    fn digest_batch(self, batch: &Batch<'_, K::Isa>, layout: Layout, out: &mut [[<K::Isa as Machine>::Byte; DIGEST]]) {
         let done = match out.len() {
             0 | 1 => 0,
-            jobs @ 2..=FEW if jobs <= K::LANES && !T::COUNTED && batch.is_single_block() => {
+            jobs @ 2..=FEW if jobs <= K::LANES && !layout.is_counted() && batch.is_single_block() => {
                 let starts = starts_of(layout, jobs);
                 self.machine().vectorize(FewTask { kernels: self.0, batch, starts: &starts, out: &mut *out })
             }
@@ -203,7 +204,7 @@ impl<K: Kernels> Platform for On<K> {
 
 /// Where the `jobs` inputs begin; entries without an input repeat the first.
 #[inline(always)]
-fn starts_of<T: Layout>(layout: T, jobs: usize) -> [usize; FEW] {
+fn starts_of(layout: Layout, jobs: usize) -> [usize; FEW] {
     let mut starts = [layout.offset(0); FEW];
     for (job, start) in starts[..jobs].iter_mut().enumerate() {
         *start = layout.offset(job);
@@ -223,7 +224,7 @@ impl<I: Sse41> Kernels for Sse41Set<I> {
     }
 
     #[inline(always)]
-    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+    fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(self.lanes(), batch, layout, Self::LEAST, 0, out)
     }
 }
@@ -240,7 +241,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 
     #[inline(always)]
-    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+    fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
         drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
     }
@@ -263,7 +264,7 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     }
 
     #[inline(always)]
-    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+    fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 17, 0, out);
         let done = drain(self.lanes(), batch, layout, 9, done, out);
         drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
@@ -287,17 +288,17 @@ impl<I: Neon> Kernels for NeonSet<I> {
     }
 
     #[inline(always)]
-    fn digest_lanes<T: Layout>(self, batch: &Batch<'_, I>, layout: T, out: &mut [[I::Byte; DIGEST]]) -> usize {
+    fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(self.lanes(), batch, layout, Self::LEAST, 0, out)
     }
 }
 
 /// [`drain`] in eight lanes, then in four.
 #[inline(always)]
-fn drain_narrow<I: Avx2, T: Layout>(
+fn drain_narrow<I: Avx2>(
     isa: I,
     batch: &Batch<'_, I>,
-    layout: T,
+    layout: Layout,
     least: usize,
     done: usize,
     out: &mut [[I::Byte; DIGEST]],

@@ -5,7 +5,8 @@ use core::mem::swap;
 use super::chunk::{Chunk, Node};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Join;
-use super::many::{Batch, Chunks, Rows};
+use super::layout::Layout;
+use super::many::Batch;
 use super::platform::Platform;
 use crate::machine::Machine;
 use crate::machine::lanes::MAX_LANES;
@@ -102,7 +103,7 @@ where
     W: Copy + Send + Sync,
 {
     let full = input.len() / CHUNK;
-    on.digest_batch(&chunk_batch(mode, input, CHUNK), Chunks { counter }, &mut out[..full]);
+    on.digest_batch(&chunk_batch(mode, input, CHUNK), Layout::chunks(counter), &mut out[..full]);
     let rest = &input[full * CHUNK..];
     if rest.is_empty() {
         return full;
@@ -125,7 +126,7 @@ where
     W: Copy + Send + Sync,
 {
     let pairs = values.len() / 2;
-    on.digest_batch(&parent_batch(mode, values.as_flattened(), 0), Rows { stride: BLOCK }, &mut out[..pairs]);
+    on.digest_batch(&parent_batch(mode, values.as_flattened(), 0), Layout::rows(BLOCK), &mut out[..pairs]);
     if values.len() % 2 == 1 {
         out[pairs] = values[values.len() - 1];
     }

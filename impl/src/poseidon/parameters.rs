@@ -1,7 +1,7 @@
 //! What tells the instances apart.
 
 use crate::fields::koala_bear::constant::sum;
-use crate::fields::koala_bear::{Across, Arithmetic, Constant, Integer};
+use crate::fields::koala_bear::{Across, Arithmetic, Constant, Integer, MODULUS};
 
 /// Full rounds before the partial rounds, and after them (the paper, section 5.4).
 pub const HALF_FULL_ROUNDS: usize = 4;
@@ -55,6 +55,17 @@ pub const fn constants<const WIDTH: usize, const ROUNDS: usize>(rows: [[u32; WID
         place += 1;
     }
     constants
+}
+
+/// Constants minus p, from -p to -1: with them canonical elements become integers from -p to p - 2.
+pub const fn less_modulus<const WIDTH: usize>(constants: &[Constant; WIDTH]) -> [i32; WIDTH] {
+    let mut integers = [0; WIDTH];
+    let mut i = 0;
+    while i < WIDTH {
+        integers[i] = constants[i].value().cast_signed() - MODULUS.cast_signed();
+        i += 1;
+    }
+    integers
 }
 
 /// What is added after the matrix of each full round for the next one: its constants, and `pushed` after the partial rounds.

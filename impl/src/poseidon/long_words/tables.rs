@@ -3,9 +3,9 @@
 //! Dot products come with a factor of 2^-32, and cubes with one of 2^-64, for which the factors and constants make up. An operand is, modulo
 //! p, an element plus 1 / 2; constants make up for that too.
 
+use crate::fields::koala_bear::Constant;
 use crate::fields::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
-use crate::fields::koala_bear::{Constant, MODULUS};
-use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, constants};
+use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, constants, less_modulus};
 use crate::poseidon::partial::times;
 
 /// Products in a dot product.
@@ -195,7 +195,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         assert!(partial.len() == ROUNDS && ROUNDS <= CHUNK * CHUNKS);
         let matrix = Parts::new(&column);
         let mut tables = Self {
-            first: [0; 24],
+            first: less_modulus(&initial[0]),
             matrix,
             full: [[0; 24]; FULL_ROUNDS],
             inputs: [[[0; CHUNK]; CHUNKS]; ROUNDS],
@@ -213,11 +213,6 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             let excess = if partial { tables.excess_of_partial() } else { tables.matrix.excess() };
             tables.full[round] = corrections(&added[round], &excess);
             round += 1;
-        }
-        let mut i = 0;
-        while i < 24 {
-            tables.first[i] = initial[0][i].value() as i32 - MODULUS as i32;
-            i += 1;
         }
         tables
     }

@@ -5,10 +5,9 @@
 use crate::fields::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
 use crate::fields::koala_bear::words::{BIAS, Coefficients};
 use crate::fields::koala_bear::{Constant, MODULUS};
-use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after};
+use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, less_modulus};
 use crate::poseidon::partial::Pushed;
 
-const P: i64 = MODULUS as i64;
 /// 2^-16 modulo p.
 const REDUCTION: u32 = power(ONE_HALF, 16);
 
@@ -165,7 +164,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         let pushed = Pushed::<16, ROUNDS>::new(column, partial);
         let added = added_after(initial, &pushed.last, terminal);
         let mut tables = Self {
-            first: [0; 16],
+            first: less_modulus(&initial[0]),
             unfolding: Parts::new(&column, [2, 4]),
             staying: Parts::new(&column, [1, 1]),
             full: [[0; 16]; FULL_ROUNDS],
@@ -173,11 +172,6 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             cubes: [[0; 2]; ROUNDS],
             last: 0,
         };
-        let mut i = 0;
-        while i < 16 {
-            tables.first[i] = (initial[0][i].value() as i64 - P) as i32;
-            i += 1;
-        }
         let mut factor = 1;
         let mut round = 0;
         while round < FULL_ROUNDS {

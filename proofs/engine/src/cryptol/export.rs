@@ -118,10 +118,10 @@ impl Export {
     /// The same with the opaque function of states of `width` elements, [`crate::field::opaque`], for a `name` in the expression. Its parameters are the first inputs.
     pub fn over_opaque(mut self, name: &str, width: usize) -> Self {
         let state = format!("[{width}]F");
-        // The sum is the argument of a function, so that it is computed once.
+        // The sum and its square are arguments of functions, so that they are computed once.
         self.body = format!(
-            "(\\({name} : {state} -> {state}) -> {}) (\\(s : {state}) -> (\\(t : F) -> [ (\\(y : F) -> y * y * y) (t + b) | \
-             b <- drop`{{{width}}} parameters ]) (sum [ a * e | a <- take`{{{width}}} parameters | e <- s ]))",
+            "(\\({name} : {state} -> {state}) -> {}) (\\(s : {state}) -> (\\(q : F) -> [ q + b | b <- drop`{{{width}}} parameters ]) \
+             ((\\(t : F) -> t * t) (sum [ a * e | a <- take`{{{width}}} parameters | e <- s ])))",
             self.body
         );
         self.params.insert(0, ("parameters".to_owned(), format!("[{}]F", 2 * width)));

@@ -1,7 +1,7 @@
 //! A function of states into which normal forms do not look: each application of it to another state gives new symbols.
 //!
 //! Its parameters are 2w elements, the factors a_1 to a_w and the offsets b_1 to b_w. It maps a state s of w elements to
-//! (a_1 s_1 + ... + a_w s_w + b_j)^3, j = 1 to w. That is what Cryptol and the replay of counterexamples compute. Normal forms hold a symbol for
+//! (a_1 s_1 + ... + a_w s_w)^2 + b_j, j = 1 to w. That is what Cryptol and the replay of counterexamples compute: one square a state, as exports are long. Normal forms hold a symbol for
 //! each j in its place, found by the state as a tuple of normal forms: two applications share their symbols if and only if these tuples are equal.
 //!
 //! Why equal normal forms then prove equality with any function f of states in its place. Give every input its residue, and the symbols of
@@ -15,8 +15,9 @@
 //! equal whose forms differ.
 //!
 //! Nothing but applications may depend on the parameters. Code cannot: it takes the function as a value of a type parameter and has no way to
-//! its parameters. In an export of Cryptol they are inputs; [`FieldProgram`](crate::smt::FieldProgram) reads each cube of a sum of products by factors
-//! plus one offset as an application, which it equals by the definition above, and refuses any other use of a parameter.
+//! its parameters. In an export of Cryptol they are inputs; [`FieldProgram`](crate::smt::FieldProgram) reads the square of a sum of products by factors
+//! plus one offset as an application, and an offset alone as one to the state of zeros, which they equal by the definition above, and refuses any other use
+//! of a parameter.
 //!
 //! On constants, parameters included, an application is computed.
 
@@ -65,25 +66,26 @@ impl Function {
         Sum { terms: vec![(number, Element::constant(1))] }
     }
 
-    /// The cube of a sum: an output, where the sum has one offset, once.
+    /// The square of a sum of factors plus an offset: an output.
     ///
     /// # Errors
-    /// When it has not.
-    pub fn cube(self, sum: &Sum) -> Result<Element, String> {
+    /// When the one is no sum of factors or the other no offset.
+    pub fn output(&self, sum: &Sum, offset: &Sum) -> Result<Element, String> {
         let mut state = vec![Element::ZERO; self.width];
-        let (factors, offsets) = sum.terms.split_at(sum.terms.partition_point(|&(number, _)| number < self.width));
-        for &(number, element) in factors {
-            state[number] = element;
+        for &(number, element) in &sum.terms {
+            *state.get_mut(number).ok_or("an offset of the opaque function in a square")? = element;
         }
-        match offsets {
-            &[(number, one)] if one == Element::constant(1) => Ok(self.result(&state)[number - self.width]),
-            _ => Err("a cube of parameters of the opaque function that is none of its outputs".to_owned()),
+        match offset.terms[..] {
+            [(number, one)] if number >= self.width && one == Element::constant(1) => {
+                Ok(self.result(&state)[number - self.width])
+            }
+            _ => Err("parameters of the opaque function that are none of its outputs".to_owned()),
         }
     }
 }
 
 /// A sum of products of parameters and elements, by the number of the parameter in increasing order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     terms: Vec<(usize, Element)>,
 }
@@ -118,7 +120,8 @@ impl Sum {
 pub(super) fn value(modulus: Modulus, parameters: &[u64], state: &[u64], index: usize) -> u64 {
     let (factors, offsets) = parameters.split_at(state.len());
     let products = factors.iter().zip(state).map(|(&a, &s)| modulus.mul(a, s));
-    modulus.pow(products.fold(offsets[index], |sum, product| modulus.add(sum, product)), 3)
+    let sum = products.fold(0, |sum, product| modulus.add(sum, product));
+    modulus.add(modulus.mul(sum, sum), offsets[index])
 }
 
 impl Arena {

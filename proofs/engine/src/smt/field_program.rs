@@ -74,7 +74,7 @@ impl FieldProgram {
             let value = step.value(&function, &values)?;
             values.push(value);
         }
-        self.results.iter().map(|&result| values[result as usize].element()).collect()
+        self.results.iter().map(|&result| values[result as usize].element(&function)).collect()
     }
 }
 
@@ -82,17 +82,20 @@ impl FieldProgram {
 #[derive(Clone)]
 enum Value {
     Element(Element),
-    /// A sum of products by parameters, which becomes the base of a cube.
+    /// A sum of products by parameters, which is squared, or an offset.
     Sum(Rc<Sum>),
     /// The square of such a sum.
     Square(Rc<Sum>),
 }
 
 impl Value {
-    fn element(&self) -> Result<Element, String> {
+    /// The element; an offset alone is what the function gives for the state of zeros, of which Cryptol leaves nothing else.
+    fn element(&self, function: &Function) -> Result<Element, String> {
+        let outside = |_| "a parameter of the opaque function stands outside of it".to_owned();
         match self {
             Value::Element(element) => Ok(*element),
-            Value::Sum(_) | Value::Square(_) => Err("a parameter of the opaque function stands outside of it".to_owned()),
+            Value::Sum(offset) => function.output(&Sum::default(), offset).map_err(outside),
+            Value::Square(_) => Err(outside(String::new())),
         }
     }
 }
@@ -100,7 +103,7 @@ impl Value {
 impl Step {
     fn value(&self, function: &Function, values: &[Value]) -> Result<Value, String> {
         let value = |i: u32| &values[i as usize];
-        let element = |i: u32| value(i).element();
+        let element = |i: u32| value(i).element(function);
         Ok(match self {
             Step::Constant(constant) => Value::Element(Element::constant(*constant)),
             Step::Add(a, b) => match (value(*a), value(*b)) {
@@ -108,15 +111,15 @@ impl Step {
                 (Value::Sum(x), Value::Element(zero)) | (Value::Element(zero), Value::Sum(x)) if *zero == Element::ZERO => {
                     Value::Sum(x.clone())
                 }
+                (Value::Square(x), Value::Sum(y)) | (Value::Sum(y), Value::Square(x)) => Value::Element(function.output(x, y)?),
                 _ => Value::Element(element(*a)? + element(*b)?),
             },
             Step::Sub(a, b) => Value::Element(element(*a)? - element(*b)?),
             Step::Mul(a, b) => match (value(*a), value(*b)) {
                 (Value::Sum(x), Value::Element(y)) | (Value::Element(y), Value::Sum(x)) => Value::Sum(Rc::new(x.times(*y)?)),
                 (Value::Sum(x), Value::Sum(y)) if x == y => Value::Square(x.clone()),
-                (Value::Square(x), Value::Sum(y)) | (Value::Sum(y), Value::Square(x)) if x == y => {
-                    Value::Element(function.cube(x)?)
-                }
+                // A factor of an element of the state that is what the function gives for zeros.
+                (Value::Sum(x), offset @ Value::Sum(_)) => Value::Sum(Rc::new(x.times(offset.element(function)?)?)),
                 _ => Value::Element(element(*a)? * element(*b)?),
             },
             Step::Weighted(terms) => {

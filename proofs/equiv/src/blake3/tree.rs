@@ -130,16 +130,11 @@ fn lengths(target: Target, range: usize, blocks: usize) -> (Vec<usize>, String) 
 
 fn digest(target: Target, mode: HashMode) -> Obligation {
     let name = mode_name(mode);
-    let context = match mode {
-        HashMode::DeriveKey => {
-            format!(
-                "; with a context of {OTHER_LENGTH} bytes, and contexts of {}, with {OTHER_LENGTH} bytes",
-                lengths(target, EVERY_CONTEXT, EVERY_CONTEXT).1
-            )
-        }
-        _ => String::new(),
-    };
-    let scope = format!("{}{context}", lengths(target, EVERY_LENGTH, every_block(target)).1);
+    let (messages, mut scope) = lengths(target, EVERY_LENGTH, every_block(target));
+    let (contexts, of_contexts) = lengths(target, EVERY_CONTEXT, EVERY_CONTEXT);
+    if mode == HashMode::DeriveKey {
+        scope += &format!("; with a context of {OTHER_LENGTH} bytes, and contexts of {of_contexts}, with {OTHER_LENGTH} bytes");
+    }
     let of = Composition {
         name: name.into(),
         claim: format!("{name} builds the tree of the specification from the same compressions"),
@@ -148,8 +143,6 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
         scope,
     };
     obligation(target, of, move || {
-        let (messages, contexts) =
-            (lengths(target, EVERY_LENGTH, every_block(target)).0, lengths(target, EVERY_CONTEXT, EVERY_CONTEXT).0);
         let greatest = |lengths: &[usize]| lengths.iter().copied().max().unwrap_or(0);
         let before = |of: usize| match mode {
             HashMode::Plain => None,

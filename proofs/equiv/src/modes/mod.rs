@@ -10,6 +10,7 @@
 mod beginnings;
 mod challenger;
 mod compression;
+mod digests;
 mod left;
 mod opaque;
 mod platform;

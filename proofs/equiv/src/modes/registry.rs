@@ -1,13 +1,10 @@
 //! The list of obligations over any permutation.
 
-use ashlar_engine::field::koala_bear::KOALA_BEAR;
-use ashlar_engine::field::{Element, on_constants};
-use ashlar_engine::obligation::{FieldCase, FieldRight, Kind, LeftCall, Obligation};
+use ashlar_engine::obligation::{FieldCase, Kind, LeftCall, Obligation};
 
-use super::beginnings::Beginnings;
-use super::rated::{Code, Rated, Slice};
+use super::digests::Digests;
+use super::rated::{Rated, Slice};
 use super::side::Side;
-use super::specification::SpecDigest;
 use super::{challenger, compression, left, ranges, rows, slice};
 use crate::koala_bear::target::Target;
 use crate::poseidon::field_case;
@@ -74,19 +71,18 @@ fn rated(mode: Rated, instance: Instance, side: Side) -> Obligation {
 
 fn rated_case(mode: Rated, instance: Instance, rate: usize, side: Side) -> FieldCase {
     let lengths = mode.lengths(instance.width(), rate);
-    let most = lengths.iter().copied().max().unwrap_or(0);
-    let lanes = side.lanes();
+    let right = Digests { mode, instance, rate, side, lanes: side.lanes(), lengths };
+    let (lanes, most) = (right.lanes, right.most());
     let inputs = vec![left::parameters(instance), elements("x", lanes * most)];
     let message = |lane: usize| part(1, lane * most..(lane + 1) * most);
-    let left: Vec<LeftCall> = (0..lanes).map(|lane| left::beginnings(instance, mode, rate, &lengths, message(lane))).collect();
-    let right = RatedDigests { mode, instance, rate, side, lengths };
+    let beginnings = |lane| left::beginnings(instance, mode, rate, &right.lengths, message(lane));
+    let left: Vec<LeftCall> = (0..lanes).map(beginnings).collect();
     field_case(format!("rate {rate}"), inputs, left, right)
 }
 
 /// An obligation about impl/ and spec/.
 fn ranged(
     name: &str,
-    left: &str,
     instance: Instance,
     scope: String,
     cases: impl Fn() -> Vec<FieldCase> + Send + Sync + 'static,
@@ -94,18 +90,19 @@ fn ranged(
     Obligation {
         id: format!("modes/range/{name}/width{}", instance.width()),
         claim: "The mode over any permutation equals spec/, which other rows compare with Cryptol at shorter lengths".to_owned(),
-        left_name: format!("spec:{left}"),
+        left_name: format!("spec:{name}"),
         ..obligation(name, instance, Side::Code, scope, cases)
     }
 }
 
 fn range(mode: Rated, instance: Instance) -> Obligation {
     let rates = mode.rates(instance.width());
-    let kind = if mode.takes_slices() { " that are a state and whole chunks" } else { "" };
-    let scope = format!("all messages of 0 to {} elements{kind}, rates {rates:?}", ranges::MOST);
-    ranged(mode.name(), mode.name(), instance, scope, move || {
-        rates.iter().map(|&rate| ranges::case(mode, instance, rate)).collect()
-    })
+    let lengths = match mode.takes_slices() {
+        true => format!("{} to {} elements that are a state and whole chunks", instance.width(), ranges::MOST),
+        false => format!("0 to {} elements", ranges::MOST),
+    };
+    let scope = format!("all messages of {lengths}, rates {rates:?}");
+    ranged(mode.name(), instance, scope, move || rates.iter().map(|&rate| ranges::case(mode, instance, rate)).collect())
 }
 
 fn patterns(instance: Instance) -> Obligation {
@@ -114,7 +111,7 @@ fn patterns(instance: Instance) -> Obligation {
         challenger::rate(instance),
         challenger::OPERATIONS
     );
-    let row = ranged("duplex_challenger", "duplex_challenger", instance, scope, move || vec![challenger::patterns(instance)]);
+    let row = ranged("duplex_challenger", instance, scope, move || vec![challenger::patterns(instance)]);
     Obligation { right_name: format!("impl:{}", challenger::RAN.join(", ")), ..row }
 }
 
@@ -184,31 +181,5 @@ fn shortcut(instance: Instance) -> Obligation {
         left_name: left_name(instance, "slice_hash"),
         right_name: "impl:modes::zero_suffix_state, modes::Mode::digest::<SliceHashFrom>".to_owned(),
         ..direct
-    }
-}
-
-/// The digests of the beginnings of each lane's message of each length.
-struct RatedDigests {
-    mode: Rated,
-    instance: Instance,
-    rate: usize,
-    side: Side,
-    lengths: Vec<usize>,
-}
-
-impl FieldRight for RatedDigests {
-    fn symbolic(&self, inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {
-        let (parameters, x) = (&inputs[0], &inputs[1]);
-        Ok(match self.side {
-            Side::Code => self.mode.sized(self.instance, self.rate, Code(Beginnings { parameters, x, lengths: &self.lengths })),
-            Side::Specification => {
-                let beginning = |&length: &usize| SpecDigest { parameters, message: &x[..length] };
-                self.lengths.iter().flat_map(|length| self.mode.sized(self.instance, self.rate, beginning(length))).collect()
-            }
-        })
-    }
-
-    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        on_constants(KOALA_BEAR, self, inputs)
     }
 }

@@ -7,7 +7,7 @@ use syn::{Block, FnArg, GenericParam, Generics, Item, Pat, ReturnType, Signature
 use super::source::{Impl, Path, Sources, child, last, names};
 
 /// The traits by which code is generic over what runs it: a processor or symbolic values.
-pub const MACHINES: [&str; 26] = [
+pub const MACHINES: [&str; 25] = [
     "Across",
     "Arithmetic",
     "Avx2",
@@ -22,7 +22,6 @@ pub const MACHINES: [&str; 26] = [
     "Kernels",
     "Lanes",
     "Layers",
-    "Layout",
     "LongArithmetic",
     "Machine",
     "Machine64",

@@ -9,7 +9,8 @@ use ashlar::blake3::batch;
 use ashlar::blake3::compress::Compress;
 use ashlar::blake3::join::Serial;
 use ashlar::blake3::kernel::Parameters;
-use ashlar::blake3::many::{Batch, Layout, one_by_one};
+use ashlar::blake3::layout::Layout;
+use ashlar::blake3::many::{Batch, one_by_one};
 use ashlar::blake3::platform::Platform;
 use ashlar::blake3::state::State;
 use ashlar::blake3::tree::{Mode, root};
@@ -72,7 +73,7 @@ impl<const LANES: usize> Compress for Recorder<'_, LANES> {
 impl<const LANES: usize> Platform for Recorder<'_, LANES> {
     const LANES: usize = LANES;
 
-    fn digest_batch<T: Layout>(self, batch: &Batch<'_, Self>, layout: T, out: &mut [[u8; DIGEST]]) {
+    fn digest_batch(self, batch: &Batch<'_, Self>, layout: Layout, out: &mut [[u8; DIGEST]]) {
         one_by_one(self, batch, layout, 0, out);
     }
 }
