@@ -89,6 +89,8 @@ main() {
             check_machine
             build
             install_all
+            # The loader finds a library in /usr/local/lib by its cache alone.
+            if [[ -z ${DESTDIR:-} ]] && is_root && have ldconfig; then ldconfig; fi
             say "install: version $version below $to"
             ;;
         *) die "install.sh takes no argument, or uninstall, not $1" ;;
