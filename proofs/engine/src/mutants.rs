@@ -32,6 +32,9 @@ pub struct Mutant {
     /// Prefixes of obligation ids; for each, an obligation must be unknown because it uses what no row proves, goes beyond a contract, or rests on a row that does not hold.
     #[serde(default)]
     pub uncovered: Vec<String>,
+    /// Prefixes of obligation ids; for each, an obligation must be refuted by a counterexample that native code does not show: the fault is in what machines of expressions alone run.
+    #[serde(default)]
+    pub unconfirmed: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -115,7 +118,7 @@ impl Mutant {
 
     /// Prefixes of all obligations whose outcome is expected.
     pub fn expected(&self) -> impl Iterator<Item = &String> {
-        self.expect.iter().chain(&self.uncovered)
+        self.expect.iter().chain(&self.uncovered).chain(&self.unconfirmed)
     }
 
     /// Whether the edit is in a Coq theory, which may no longer check in place of proving something wrong.

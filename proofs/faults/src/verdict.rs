@@ -16,7 +16,10 @@ pub fn judge(rows: &[Row], mutant: &Mutant) -> Result<String, String> {
     let killed = |row: &Row| is_killed(row) || is_refused(row) || (mutant.is_theory() && no_longer_checks(row));
     let refuted = matching(rows, &mutant.expect, killed)?;
     let uncovered = matching(rows, &mutant.uncovered, |row| is_taken_back(row) || goes_beyond(row))?;
-    let all = [("refuted", refuted), ("uncovered", uncovered)].into_iter().filter(|(_, ids)| !ids.is_empty());
+    let unconfirmed = matching(rows, &mutant.unconfirmed, is_unconfirmed)?;
+    let all = [("refuted", refuted), ("uncovered", uncovered), ("refuted on expressions", unconfirmed)]
+        .into_iter()
+        .filter(|(_, ids)| !ids.is_empty());
     let texts: Vec<String> =
         all.map(|(word, ids)| format!("{word}: {}", ids.into_iter().collect::<Vec<_>>().join(", "))).collect();
     Ok(texts.join("; "))
@@ -46,6 +49,11 @@ pub fn is_killed(row: &Row) -> bool {
     let replayed = row.counterexample.as_ref().map(|counterexample| counterexample.confirmed);
     let concrete = matches!(row.engine.as_deref(), Some(engine) if engine == "test" || engine.starts_with("cryptol"));
     row.status == Status::Refuted && replayed.unwrap_or(concrete)
+}
+
+/// Refuted, by values that native code does not compute.
+fn is_unconfirmed(row: &Row) -> bool {
+    row.status == Status::Refuted && row.counterexample.as_ref().is_some_and(|counterexample| !counterexample.confirmed)
 }
 
 /// What the code does to elements does not hold for every representative.
