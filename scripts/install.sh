@@ -59,13 +59,14 @@ install_all() {
 
 # The licenses of this project and of what is linked, whose texts some of them ask for beside a library.
 install_licenses() {
-    local notices="$to/share/doc/ashlar" name
+    local notices="$to/share/doc/ashlar" names name
+    names=$(linked)
     install -d "$notices"
     install -m 644 "$root"/LICENSE-* "$notices"
     while read -r name; do
         install -d "$notices/$name"
         install -m 644 "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/"$name"/LICENSE* "$notices/$name"
-    done < <(linked)
+    done <<<"$names"
 }
 
 # The packages of registries that are linked, a name and a version each.

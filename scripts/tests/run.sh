@@ -281,15 +281,17 @@ test_audit_refuses_without_a_report_or_its_evidence() {
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
 }
 
-# A project whose cargo makes a library with these lines: installed_project, which leaves what is installed below ./stage/usr
+# A project whose cargo makes libraries of one line, and links a package of a registry: installed_project, which leaves what is installed below ./stage/usr
 installed_project() {
     copy_project
     mkdir -p impl
     cp -r "$here/../../impl/ffi" impl/
-    cp "$here/../../Cargo.toml" .
-    fake cargo 'echo "$*" >>cargo.log; mkdir -p target/dist; for kind in so a; do echo "$kind" >"target/dist/libashlar_ffi.$kind"; done'
+    cp "$here/../../Cargo.toml" "$here/../../"LICENSE-* .
+    mkdir -p registry/src/index/subtle-2.6.1
+    say text >registry/src/index/subtle-2.6.1/LICENSE
+    fake cargo 'echo "$*" >>cargo.log; if [[ $1 == tree ]]; then printf "%s\n" "ashlar v0.1.0 (/here)" "subtle v2.6.1" "subtle v2.6.1 (*)"; exit; fi; mkdir -p target/dist; for kind in so a; do echo "$kind" >"target/dist/libashlar_ffi.$kind"; done'
     fake strip ':'
-    PATH=$PWD/bin:$PATH DESTDIR=$PWD/stage PREFIX=/usr scripts/install.sh
+    CARGO_HOME=$PWD PATH=$PWD/bin:$PATH DESTDIR=$PWD/stage PREFIX=/usr scripts/install.sh
 }
 
 test_install_puts_everything_below_its_folder_and_uninstall_removes_it() {
@@ -299,7 +301,8 @@ test_install_puts_everything_below_its_folder_and_uninstall_removes_it() {
     abi=${version%.*}
     same "$(cd stage/usr && find . -type f -o -type l | sort)" "$(printf './%s\n' include/ashlar.h include/ashlar.hpp \
         lib/cmake/ashlar/ashlar-config-version.cmake lib/cmake/ashlar/ashlar-config.cmake lib/libashlar.a lib/libashlar.so \
-        "lib/libashlar.so.$abi" "lib/libashlar.so.$version" lib/pkgconfig/ashlar.pc)"
+        "lib/libashlar.so.$abi" "lib/libashlar.so.$version" lib/pkgconfig/ashlar.pc \
+        share/doc/ashlar/LICENSE-APACHE share/doc/ashlar/LICENSE-MIT share/doc/ashlar/subtle-2.6.1/LICENSE)"
     contains "$(<cargo.log)" "-Wl,-soname,libashlar.so.$abi"
     same "$(<stage/usr/lib/libashlar.so)" so
     fails grep -r '@[A-Z]*@' stage
