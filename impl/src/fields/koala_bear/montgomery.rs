@@ -2,17 +2,10 @@
 
 use super::MODULUS;
 use super::element::{KoalaBear, NotCanonical};
+use super::scalar;
 
-/// The inverse of p modulo 2^32.
-const INVERSE: u32 = {
-    let mut inverse: u32 = 1;
-    let mut bits = 1;
-    while bits < 32 {
-        inverse = inverse.wrapping_mul(2_u32.wrapping_sub(MODULUS.wrapping_mul(inverse)));
-        bits *= 2;
-    }
-    inverse
-};
+/// The inverse of p modulo 2^32: the low half of that modulo 2^64.
+const INVERSE: u32 = scalar::INVERSE as u32;
 /// 2^64 modulo p.
 const SQUARE: u32 = ((1_u128 << 64) % MODULUS as u128) as u32;
 

@@ -9,7 +9,7 @@ use crate::machine::Machine64;
 /// p as a long word.
 const P: u64 = MODULUS as u64;
 /// The inverse of p modulo 2^64.
-const INVERSE: u64 = {
+pub(super) const INVERSE: u64 = {
     let mut inverse: u64 = 1;
     let mut bits = 1;
     while bits < 64 {

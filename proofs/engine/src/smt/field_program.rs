@@ -88,14 +88,16 @@ enum Value {
     Square(Rc<Sum>),
 }
 
+/// Of a parameter where an element is asked for.
+const OUTSIDE: &str = "a parameter of the opaque function stands outside of it";
+
 impl Value {
     /// The element; an offset alone is what the function gives for the state of zeros, of which Cryptol leaves nothing else.
     fn element(&self, function: &Function) -> Result<Element, String> {
-        let outside = |_| "a parameter of the opaque function stands outside of it".to_owned();
         match self {
             Value::Element(element) => Ok(*element),
-            Value::Sum(offset) => function.output(&Sum::default(), offset).map_err(outside),
-            Value::Square(_) => Err(outside(String::new())),
+            Value::Sum(offset) => function.output(&Sum::default(), offset).map_err(|_| OUTSIDE.to_owned()),
+            Value::Square(_) => Err(OUTSIDE.to_owned()),
         }
     }
 }

@@ -21,8 +21,6 @@ pub struct Digests {
     pub rate: usize,
     /// The code that computes them.
     pub side: Side,
-    /// Number of messages.
-    pub lanes: usize,
     /// The lengths of beginnings.
     pub lengths: Vec<usize>,
 }

@@ -20,11 +20,11 @@ pub fn case(mode: Rated, instance: Instance, rate: usize) -> FieldCase {
         true => (width..=MOST).step_by(rate).collect(),
         false => (0..=MOST).collect(),
     };
-    let code = Digests { mode, instance, rate, side: Side::Code, lanes: Side::Code.lanes(), lengths };
+    let code = Digests { mode, instance, rate, side: Side::Code, lengths };
     FieldCase {
         label: format!("rate {rate}"),
         modulus: KOALA_BEAR,
-        inputs: vec![left::parameters(instance), elements("x", code.lanes * code.most())],
+        inputs: vec![left::parameters(instance), elements("x", Side::Code.lanes() * code.most())],
         left: FieldLeft::Specification(Box::new(Digests { side: Side::Specification, ..code.clone() })),
         right: Box::new(code),
     }

@@ -71,8 +71,8 @@ fn rated(mode: Rated, instance: Instance, side: Side) -> Obligation {
 
 fn rated_case(mode: Rated, instance: Instance, rate: usize, side: Side) -> FieldCase {
     let lengths = mode.lengths(instance.width(), rate);
-    let right = Digests { mode, instance, rate, side, lanes: side.lanes(), lengths };
-    let (lanes, most) = (right.lanes, right.most());
+    let right = Digests { mode, instance, rate, side, lengths };
+    let (lanes, most) = (side.lanes(), right.most());
     let inputs = vec![left::parameters(instance), elements("x", lanes * most)];
     let message = |lane: usize| part(1, lane * most..(lane + 1) * most);
     let beginnings = |lane| left::beginnings(instance, mode, rate, &right.lengths, message(lane));
