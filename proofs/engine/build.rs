@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     // Files alone: Cargo lists these beside the program, where a folder could not be read. What is new has to be named in one of them.
     let files = ashlar_sources::with_manifests(files);
     files.iter().for_each(|file| println!("cargo::rerun-if-changed={}", file.display()));
-    println!("cargo::rustc-env=ASHLAR_DECIDES={}", ashlar_sources::hash(files)?);
+    println!("cargo::rustc-env=ASHLAR_DECIDES={}", ashlar_sources::Hashes::new()?.of(files)?);
     Ok(())
 }
 

@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod batches;
 pub mod blake3;
 pub mod blake3_hash_many;
 pub mod cryptol;

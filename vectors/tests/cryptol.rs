@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::thread;
 
-use ashlar_vectors::{blake3, cryptol};
+use ashlar_vectors::{batches, blake3, cryptol};
 
 #[test]
 fn cryptol_confirms_the_vectors_up_to_1025_bytes() {
-    let batches = cryptol::blake3_batches(&blake3::load().unwrap(), 1025);
+    let batches = batches::blake3_batches(&blake3::load().unwrap(), 1025);
     assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol");
     if let Err(error) = cryptol::run(&batches, &folder) {
@@ -23,7 +23,7 @@ fn cryptol_refutes_a_wrong_output() {
     };
     tests[2].output.0[130] ^= 1;
     let wrong = tests[2].tc_id;
-    let batches = cryptol::blake3_batches(&file, 2);
+    let batches = batches::blake3_batches(&file, 2);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-wrong");
     let error = cryptol::run(&batches, &folder).unwrap_err();
     assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[wrong]), "{error}");
@@ -32,7 +32,7 @@ fn cryptol_refutes_a_wrong_output() {
 /// Hashes of up to 63 bytes fill a block of each instance, and one byte more than a block.
 #[test]
 fn cryptol_confirms_the_vectors_of_rescue_prime() {
-    let batches = cryptol::rescue_prime_batches(63).unwrap();
+    let batches = batches::rescue_prime_batches(63).unwrap();
     assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime");
     if let Err(error) = cryptol::run(&batches, &folder) {
@@ -43,7 +43,7 @@ fn cryptol_confirms_the_vectors_of_rescue_prime() {
 #[test]
 fn cryptol_refutes_a_wrong_element_in_every_file() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime-wrong");
-    let mut batches = cryptol::rescue_prime_batches(0).unwrap();
+    let mut batches = batches::rescue_prime_batches(0).unwrap();
     // One instance of each file will do.
     batches.retain(|batch| batch.part != "RpJive64_256");
     for mut batch in batches {
@@ -62,7 +62,7 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
 #[test]
 fn cryptol_tells_which_batch_of_a_module_is_wrong() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-rescue-prime-together");
-    let mut batches = cryptol::rescue_prime_batches(0).unwrap();
+    let mut batches = batches::rescue_prime_batches(0).unwrap();
     batches.retain(|batch| batch.module == "Rp64_256" && batch.file.starts_with("rescue_prime_merge"));
     assert_eq!(batches.len(), 3);
     cryptol::run(&batches, &folder).unwrap();
@@ -75,7 +75,7 @@ fn cryptol_tells_which_batch_of_a_module_is_wrong() {
 /// One instance of each file will do: `make prove` checks both. All tests of the batch but the wrong one are confirmed.
 #[test]
 fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
-    let mut batches = cryptol::poseidon_batches().unwrap();
+    let mut batches = batches::poseidon_batches().unwrap();
     batches.dedup_by_key(|batch| batch.file);
     assert_eq!(batches.len(), 16);
     thread::scope(|scope| {
@@ -107,7 +107,7 @@ fn with_a_wrong_element(mut batch: cryptol::Batch) -> cryptol::Batch {
 /// Keys of up to 300 bytes have every field; `make prove` checks longer lists.
 #[test]
 fn cryptol_confirms_the_vectors_of_encodings() {
-    let batches = cryptol::encoding_batches(300).unwrap();
+    let batches = batches::encoding_batches(300).unwrap();
     assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-encoding");
     if let Err(error) = cryptol::run(&batches, &folder) {
@@ -118,7 +118,7 @@ fn cryptol_confirms_the_vectors_of_encodings() {
 /// Of the first string of each file, an encoding, another verdict is claimed.
 #[test]
 fn cryptol_refutes_a_wrong_expectation_in_every_file_of_encodings() {
-    let mut batches = cryptol::encoding_batches(160).unwrap();
+    let mut batches = batches::encoding_batches(160).unwrap();
     batches.dedup_by_key(|batch| batch.file);
     assert_eq!(batches.len(), 6);
     thread::scope(|scope| {

@@ -2,37 +2,13 @@
 
 use super::kernel::Permutation;
 use super::parameters::Parameters;
-use crate::fields::koala_bear::{Constant, Elements, KoalaBear, MAX_LANES, Memory, Montgomery};
+use crate::fields::koala_bear::{Constant, Elements, MAX_LANES, Memory};
 use crate::machine::cell::Cell;
 
 /// The words that a permutation's elements are loaded from.
 pub type Word<P, const WIDTH: usize> = <<<P as Permutation<WIDTH>>::Elements as Elements>::Memory as Memory>::Word;
 /// A permutation's elements.
 pub type Element<P, const WIDTH: usize> = <<P as Permutation<WIDTH>>::Elements as Elements>::Element;
-
-impl Cell<u32> for KoalaBear {
-    #[inline(always)]
-    fn word(self) -> u32 {
-        self.value()
-    }
-
-    #[inline(always)]
-    fn with_canonical(word: u32) -> Self {
-        Self::from_canonical(word)
-    }
-}
-
-impl Cell<u32> for Montgomery {
-    #[inline(always)]
-    fn word(self) -> u32 {
-        self.value()
-    }
-
-    #[inline(always)]
-    fn with_canonical(word: u32) -> Self {
-        Self::from_canonical(word)
-    }
-}
 
 /// Permutes the first of `states` and returns how many: all but those too few to gain from lanes, which are fewer than [`FEWEST`](Permutation::FEWEST).
 ///

@@ -3,20 +3,8 @@
 use super::kernel::Permutation;
 use super::parameters::Parameters;
 use super::sponge::{Word, hash_words};
-use crate::fields::goldilocks::{Arithmetic, Goldilocks, constant};
+use crate::fields::goldilocks::{Arithmetic, constant};
 use crate::machine::cell::Cell;
-
-impl Cell<u64> for Goldilocks {
-    #[inline(always)]
-    fn word(self) -> u64 {
-        self.value()
-    }
-
-    #[inline(always)]
-    fn with_canonical(word: u64) -> Self {
-        Self::reduce(word)
-    }
-}
 
 /// Rows of `length` elements each, end to end.
 #[derive(Clone, Copy, Debug)]

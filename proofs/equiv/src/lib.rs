@@ -5,8 +5,11 @@
 pub mod blake3;
 pub mod goldilocks;
 pub mod koala_bear;
+pub mod lanes64;
 pub mod lists;
 pub mod modes;
+pub mod names;
+pub mod on_constants;
 pub mod poseidon;
 pub mod registry;
 pub mod report;

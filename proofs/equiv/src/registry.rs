@@ -1,5 +1,7 @@
 //! All obligations of this source tree.
 
+use std::any::type_name;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -20,34 +22,73 @@ struct Listed {
     claim: String,
 }
 
-/// The obligations, in the order of the report.
-///
-/// # Errors
-/// When a list of properties or theorems cannot be read, two obligations share an id, or SAW scripts assume what no obligation
-/// discharges.
-pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
-    let mut all = Vec::new();
-    all.extend(blake3::obligations());
-    all.extend(goldilocks::obligations());
-    all.extend(rescue_prime::obligations(workspace)?);
-    all.extend(rescue_prime::definitions(workspace));
-    all.extend(koala_bear::obligations());
-    all.extend(poseidon::obligations());
-    all.extend(modes::obligations());
-    all.extend(vkey::obligations());
-    all.extend(properties(&workspace.cryptol())?);
-    all.extend(properties(&workspace.saw().join("cryptol"))?);
-    all.extend(vectors::obligations()?);
-    all.extend(theorems(workspace)?);
-    all.extend(rules::obligations());
-    all.extend(models::obligations());
-    all.extend(saw::obligations(workspace)?);
-    saw::check_assumed(workspace, &all)?;
-    let mut ids: Vec<&str> = all.iter().map(|obligation| obligation.id.as_str()).collect();
-    ids.sort_unstable();
-    match ids.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(format!("two obligations have the id {}", pair[0])),
-        None => Ok(all),
+/// For each module below the root of a crate, such as `ashlar_equiv::blake3`, a hash of the sources that decide what its code computes: `build.rs`.
+const CODE: &str = include_str!(concat!(env!("OUT_DIR"), "/code"));
+
+/// All obligations of a source tree.
+#[derive(Default)]
+pub struct Registry {
+    /// The obligations, in the order of the report.
+    pub obligations: Vec<Obligation>,
+    /// By the ids of obligations, a hash of the sources that decide what their code computes; that of others the whole program may.
+    pub code: HashMap<String, &'static str>,
+}
+
+impl Registry {
+    /// Reads what the tree lists beside the code.
+    ///
+    /// # Errors
+    /// When a list of properties or theorems cannot be read, two obligations share an id, or SAW scripts assume what no obligation
+    /// discharges.
+    pub fn read(workspace: &Workspace) -> Result<Self, String> {
+        let mut all = Registry::default();
+        all.coded(blake3::obligations);
+        all.coded(goldilocks::obligations);
+        all.coded_of(workspace, rescue_prime::obligations)?;
+        all.coded_of(workspace, rescue_prime::definitions)?;
+        all.coded(koala_bear::obligations);
+        all.coded(poseidon::obligations);
+        all.coded(modes::obligations);
+        all.coded(vkey::obligations);
+        all.obligations.extend(properties(&workspace.cryptol())?);
+        all.obligations.extend(properties(&workspace.saw().join("cryptol"))?);
+        all.obligations.extend(vectors::obligations()?);
+        all.obligations.extend(theorems(workspace)?);
+        all.coded(rules::obligations);
+        all.coded(models::obligations);
+        all.obligations.extend(saw::obligations(workspace)?);
+        saw::check_assumed(workspace, &all.obligations)?;
+        let mut ids: Vec<&str> = all.obligations.iter().map(|obligation| obligation.id.as_str()).collect();
+        ids.sort_unstable();
+        match ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(format!("two obligations have the id {}", pair[0])),
+            None => Ok(all),
+        }
+    }
+
+    /// Takes in the obligations that a function makes, with the code that its module reaches.
+    fn coded<F: Fn() -> Vec<Obligation>>(&mut self, make: F) {
+        self.take(type_name::<F>(), make());
+    }
+
+    /// The same of a function that reads the tree.
+    fn coded_of<F: Fn(&Workspace) -> Result<Vec<Obligation>, String>>(
+        &mut self,
+        workspace: &Workspace,
+        make: F,
+    ) -> Result<(), String> {
+        self.take(type_name::<F>(), make(workspace)?);
+        Ok(())
+    }
+
+    /// Takes in what a function of this path made.
+    fn take(&mut self, path: &str, made: Vec<Obligation>) {
+        let is_of = |module: &str| path.strip_prefix(module).is_some_and(|rest| rest.starts_with("::"));
+        let code = CODE.lines().filter_map(|line| line.split_once(' ')).find(|(module, _)| is_of(module));
+        if let Some((_, hash)) = code {
+            self.code.extend(made.iter().map(|obligation| (obligation.id.clone(), hash)));
+        }
+        self.obligations.extend(made);
     }
 }
 

@@ -1,14 +1,15 @@
 //! The known answers of vectors/, computed anew by Cryptol.
 
 use ashlar_engine::obligation::{Kind, Obligation};
-use ashlar_vectors::cryptol::{self, Batch};
+use ashlar_vectors::batches;
+use ashlar_vectors::cryptol::Batch;
 
 /// One obligation for each group of vectors that have outputs.
 ///
 /// # Errors
 /// When a file of vectors cannot be read.
 pub fn obligations() -> Result<Vec<Obligation>, String> {
-    let batches = cryptol::batches(usize::MAX).map_err(|error| error.to_string())?;
+    let batches = batches::batches(usize::MAX).map_err(|error| error.to_string())?;
     Ok(batches.into_iter().map(obligation).collect())
 }
 

@@ -9,7 +9,7 @@ use ashlar_engine::chain::settle;
 use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::Row;
 use ashlar_engine::runner::{STACK, Tools, run};
-use ashlar_equiv::registry;
+use ashlar_equiv::registry::Registry;
 use serde::{Deserialize, Serialize};
 
 /// Rows to run.
@@ -42,7 +42,7 @@ pub fn answer(tools: &Tools, request: &Request) -> Answer {
 }
 
 fn rows(tools: &Tools, only: &[String]) -> Result<Vec<Row>, String> {
-    let all = registry::obligations(&tools.workspace)?;
+    let all = Registry::read(&tools.workspace)?.obligations;
     let ids: HashSet<String> = all.iter().map(|obligation| obligation.id.clone()).collect();
     let is_meant = |id: &str, only: &String| if ids.contains(only) { id == only } else { id.starts_with(only) };
     let is_chosen = |obligation: &Obligation| only.iter().any(|only| is_meant(&obligation.id, only));

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::Context;
+use ashlar_sources::Hashes;
 
 fn main() -> anyhow::Result<()> {
     let list = env::args_os().nth(1).map(PathBuf::from).context("the list of a program, such as target/prove/prove.d")?;
     let text = fs::read_to_string(&list).with_context(|| list.display().to_string())?;
-    println!("{}", ashlar_sources::hash(listed(&text))?);
+    println!("{}", Hashes::new()?.of(listed(&text))?);
     Ok(())
 }
 

@@ -2,22 +2,17 @@
 //!
 //! The floors of a module are the groups of its `mod` declarations, lowest first, with an empty line between two of them.
 
-mod imports;
-mod modules;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use ashlar_sources::{Modules, imports};
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use walkdir::WalkDir;
 
-use imports::imports;
-use modules::Modules;
-
 /// The imports upwards and the circles of a library or program, by its first file, a line each.
 fn faults(root: &Path) -> Vec<String> {
-    let modules = Modules::load(root);
+    let modules = Modules::load(root).expect("a crate");
     let imports = imports(&modules);
     let upwards = imports.iter().filter_map(|&(from, to)| modules.upwards(from, to));
     upwards.chain(circles(&modules, &imports)).collect()

@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 use std::{env, error::Error, fs, process};
 
-use ashlar_vectors::cryptol;
+use ashlar_vectors::{batches, cryptol};
 use lexopt::prelude::*;
 
 const USAGE: &str = "usage: check-cryptol [--max-length N] [--emit]";
@@ -36,7 +36,7 @@ fn check() -> Result<(), Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let batches = cryptol::batches(max_length)?;
+    let batches = batches::batches(max_length)?;
     if emit {
         for batch in batches {
             print!("{}", cryptol::script(&[&batch]));

@@ -16,7 +16,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    pub(super) fn new(file: &'static str, part: String, module: &'static str, claims: &[(u32, String)]) -> Self {
+    pub(crate) fn new(file: &'static str, part: String, module: &'static str, claims: &[(u32, String)]) -> Self {
         let pairs: Vec<_> = claims.iter().map(|(tc_id, claim)| format!("({tc_id} : [32], {claim})")).collect();
         let tc_ids = claims.iter().map(|(tc_id, _)| *tc_id).collect();
         Batch { file, part, module, claims: format!("[{}]", pairs.join(", ")), tc_ids }
@@ -29,7 +29,7 @@ impl Batch {
 }
 
 /// Bytes as a Cryptol expression.
-pub(super) fn bytes(bytes: &[u8]) -> String {
+pub(crate) fn bytes(bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return "[] : [0][8]".to_owned();
     }

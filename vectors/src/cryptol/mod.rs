@@ -4,10 +4,6 @@
 //! An expression for each vector would be much slower, as a solver is started to check the type of each.
 
 mod batch;
-mod blake3;
-mod encoding;
-mod poseidon;
-mod rescue_prime;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -16,12 +12,8 @@ use std::process::Command;
 use std::thread::{self, ScopedJoinHandle};
 use std::{env, fs, io};
 
-use crate::LoadError;
 pub use batch::Batch;
-pub use blake3::blake3_batches;
-pub use encoding::encoding_batches;
-pub use poseidon::poseidon_batches;
-pub use rescue_prime::rescue_prime_batches;
+pub(crate) use batch::bytes;
 
 /// Begins the line before the answers to a batch; its number follows.
 const MARK: &str = "\"@@ ";
@@ -34,19 +26,6 @@ const MARK: &str = "\"@@ ";
 pub fn script(batches: &[&Batch]) -> String {
     let claims = batches.iter().enumerate().map(|(i, batch)| format!("{MARK}{i}\"\n{}\n", batch.claims));
     format!(":load {}.cry\n:set base=10\n:set ascii=on\n{}", batches[0].module, claims.collect::<String>())
-}
-
-/// Batches for all vectors that Cryptol can compute, but those whose message or key has more than `max_length` bytes.
-///
-/// # Errors
-///
-/// [`LoadError`] if a committed file is damaged.
-pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
-    let mut batches = blake3_batches(&crate::blake3::load()?, max_length);
-    batches.extend(rescue_prime_batches(max_length)?);
-    batches.extend(poseidon_batches()?);
-    batches.extend(encoding_batches(max_length)?);
-    Ok(batches)
 }
 
 /// Why Cryptol did not confirm a batch.

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::MODULUS;
+use crate::machine::cell::Cell;
 
 /// An element of the field, held as its canonical value: 0 <= value < p.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,6 +69,18 @@ impl From<Goldilocks> for u64 {
     #[inline]
     fn from(element: Goldilocks) -> u64 {
         element.value()
+    }
+}
+
+impl Cell<u64> for Goldilocks {
+    #[inline(always)]
+    fn word(self) -> u64 {
+        self.value()
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u64) -> Self {
+        Self::reduce(word)
     }
 }
 

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::MODULUS;
+use crate::machine::cell::Cell;
 
 /// An element of the field, held as its canonical value: 0 <= value < p.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +46,6 @@ impl KoalaBear {
 
     /// The element with this canonical value, which is below p.
     #[inline(always)]
-    #[cfg(feature = "poseidon")]
     pub(crate) const fn from_canonical(value: u32) -> Self {
         debug_assert!(value < MODULUS);
         Self(value)
@@ -78,6 +78,18 @@ impl From<KoalaBear> for u32 {
     #[inline]
     fn from(element: KoalaBear) -> u32 {
         element.value()
+    }
+}
+
+impl Cell<u32> for KoalaBear {
+    #[inline(always)]
+    fn word(self) -> u32 {
+        self.value()
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u32) -> Self {
+        Self::from_canonical(word)
     }
 }
 

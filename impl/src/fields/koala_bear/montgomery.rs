@@ -3,6 +3,7 @@
 use super::MODULUS;
 use super::element::{KoalaBear, NotCanonical};
 use super::scalar;
+use crate::machine::cell::Cell;
 
 /// The inverse of p modulo 2^32: the low half of that modulo 2^64.
 const INVERSE: u32 = scalar::INVERSE as u32;
@@ -51,6 +52,18 @@ impl Montgomery {
         // Both halves are below p.
         let (difference, borrow) = ((product >> 32) as u32).overflowing_sub(multiple);
         Self(difference.wrapping_add(MODULUS & (borrow as u32).wrapping_neg()))
+    }
+}
+
+impl Cell<u32> for Montgomery {
+    #[inline(always)]
+    fn word(self) -> u32 {
+        self.value()
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u32) -> Self {
+        Self::from_canonical(word)
     }
 }
 

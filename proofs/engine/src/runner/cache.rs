@@ -17,27 +17,29 @@ use crate::obligation::Obligation;
 const DECIDES: &str = env!("ASHLAR_DECIDES");
 
 /// Results on disk. The key of a result is a hash of code, of the text of the obligation and of its inputs, which its kind names. The code is the running program (hence
-/// impl/, spec/ and the registries) where that takes part, else what decides such obligations.
+/// impl/, spec/ and the registries) where that takes part, or what of it the obligation's module reaches, else what decides such obligations.
 pub struct ResultCache<'a> {
     folder: PathBuf,
     tools: &'a Tools,
     program: String,
+    /// By ids, hashes of the code that takes part, where it is known which.
+    code: HashMap<String, &'static str>,
     modules: Modules,
     /// Hashes of inputs, each made once.
     known: Mutex<HashMap<Input, String>>,
 }
 
 impl<'a> ResultCache<'a> {
-    /// Opens the cache of a source tree.
+    /// Opens the cache of a source tree. `code` has, by the ids of obligations, hashes of the code that takes part, in place of the whole program.
     ///
     /// # Errors
     /// When the running program cannot be read or the folder cannot be made.
-    pub fn open(tools: &'a Tools) -> io::Result<Self> {
+    pub fn open(tools: &'a Tools, code: HashMap<String, &'static str>) -> io::Result<Self> {
         let folder = tools.workspace.cache().join("results");
         fs::create_dir_all(&folder)?;
         let program = hash::bytes(&fs::read(std::env::current_exe()?)?);
         let modules = Modules::read(&[tools.workspace.cryptol()])?;
-        Ok(ResultCache { folder, tools, program, modules, known: Mutex::default() })
+        Ok(ResultCache { folder, tools, program, code, modules, known: Mutex::default() })
     }
 
     /// The key of a result, of the inputs as they were when they were first looked at.
@@ -61,7 +63,8 @@ impl<'a> ResultCache<'a> {
 
     fn key_by(&self, obligation: &Obligation, hash: impl Fn(&Input) -> io::Result<String>) -> io::Result<String> {
         let text = serde_json::to_string(&Row::of(obligation))?;
-        let code = if obligation.kind.runs_code() { &self.program } else { DECIDES };
+        let own = || self.code.get(&obligation.id).copied().unwrap_or(&self.program);
+        let code = if obligation.kind.runs_code() { own() } else { DECIDES };
         let mut all = vec![code.to_owned(), hash::bytes(text.as_bytes()), obligation.cross_check.to_string()];
         for input in obligation.inputs(&self.tools.workspace, &self.modules).iter() {
             all.push(hash(input)?);

@@ -1,5 +1,6 @@
 //! Each kind of input, changed once: the key of the rows that depend on it is another one, that of the others is not.
 
+use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
@@ -63,7 +64,7 @@ impl Tree {
 
     fn key(&self, kind: Kind) -> String {
         let tools = self.tools();
-        ResultCache::open(&tools).expect("a cache").key(&obligation(kind)).expect("a key")
+        ResultCache::open(&tools, HashMap::new()).expect("a cache").key(&obligation(kind)).expect("a key")
     }
 }
 
@@ -225,7 +226,7 @@ const KINDS: [Dependent; 15] = [
 fn the_key_follows_each_file_that_a_kind_reads_and_no_other() {
     let tree = Tree::new();
     let tools = tree.tools();
-    let cache = ResultCache::open(&tools).expect("a cache");
+    let cache = ResultCache::open(&tools, HashMap::new()).expect("a cache");
     for (number, (kind, reads)) in KINDS.into_iter().enumerate() {
         let key = || cache.key_now(&obligation(kind(&tree))).expect("a key");
         for file in FILES {
@@ -239,10 +240,27 @@ fn the_key_follows_each_file_that_a_kind_reads_and_no_other() {
 }
 
 #[test]
+fn the_key_follows_the_code_that_is_known_to_take_part() {
+    let tree = Tree::new();
+    let tools = tree.tools();
+    let key = |code: &[(&str, &'static str)], kind: Kind| {
+        let code = code.iter().map(|(id, hash)| ((*id).to_owned(), *hash)).collect();
+        ResultCache::open(&tools, code).expect("a cache").key(&obligation(kind)).expect("a key")
+    };
+    let test = || Kind::Tested(Test::new(Inputs::none(), || Ok("ran".to_owned())));
+    let whole = key(&[], test());
+    assert_eq!(key(&[("test/other", "1")], test()), whole);
+    let [one, two] = ["1", "2"].map(|hash| key(&[("test/row", hash)], test()));
+    assert!(one != two && one != whole);
+    let property = || property(&tree, "cryptol", "Small");
+    assert_eq!(key(&[("test/row", "1")], property()), key(&[], property()));
+}
+
+#[test]
 fn the_key_follows_the_text_of_an_obligation() {
     let tree = Tree::new();
     let tools = tree.tools();
-    let cache = ResultCache::open(&tools).expect("a cache");
+    let cache = ResultCache::open(&tools, HashMap::new()).expect("a cache");
     let key = |change: &dyn Fn(&mut Obligation)| {
         let mut changed = obligation(property(&tree, "cryptol", "Small"));
         change(&mut changed);
@@ -268,7 +286,7 @@ fn the_key_follows_the_text_of_an_obligation() {
 fn the_key_follows_the_program_where_its_code_takes_part() {
     let tree = Tree::new();
     let tools = tree.tools();
-    let [cache, mut changed] = [(); 2].map(|()| ResultCache::open(&tools).expect("a cache"));
+    let [cache, mut changed] = [(); 2].map(|()| ResultCache::open(&tools, HashMap::new()).expect("a cache"));
     changed.program.push('x');
     for (number, (kind, _)) in KINDS.into_iter().enumerate() {
         let obligation = obligation(kind(&tree));
@@ -284,7 +302,7 @@ fn a_row_that_names_a_module_follows_no_other_and_exports_of_no_other() {
     tree.write("cryptol/Blake3.cry", "module Blake3 where\nimport Small // Other\n");
     tree.write("cryptol/Other.cry", "module Other where\n");
     let tools = tree.tools();
-    let cache = ResultCache::open(&tools).expect("a cache");
+    let cache = ResultCache::open(&tools, HashMap::new()).expect("a cache");
     let row = |left: &str| Obligation { left_name: left.to_owned(), ..obligation(Kind::Field(Box::new(Vec::new))) };
     let key = |left| cache.key_now(&row(left)).expect("a key");
     let before = [key("cryptol:Blake3::hash"), key("cryptol:Small::f"), key("numbers")];
@@ -332,7 +350,7 @@ fn a_missing_tool_has_another_key_than_one_that_is_there() {
     let tree = Tree::new();
     let mut tools = tree.tools();
     let lemmas = || obligation(Kind::Lemmas(Box::new(Vec::new)));
-    let key = |tools: &Tools| ResultCache::open(tools).expect("a cache").key(&lemmas()).expect("a key");
+    let key = |tools: &Tools| ResultCache::open(tools, HashMap::new()).expect("a cache").key(&lemmas()).expect("a key");
     let there = key(&tools);
     tools.solver = Err("missing".to_owned());
     assert_ne!(key(&tools), there);
@@ -343,7 +361,7 @@ fn a_changed_module_makes_a_row_be_decided_anew() {
     let tree = Tree::new();
     let run = |tree: &Tree| {
         let tools = tree.tools();
-        let cache = ResultCache::open(&tools).expect("a cache");
+        let cache = ResultCache::open(&tools, HashMap::new()).expect("a cache");
         let rows = run_all(&tools, &[obligation(property(tree, "cryptol", "Small"))], Some(&cache), 1, |_| {});
         (rows[0].status, rows[0].cached)
     };
@@ -357,7 +375,7 @@ fn a_changed_module_makes_a_row_be_decided_anew() {
 fn a_result_of_inputs_that_changed_while_it_was_decided_is_not_kept() {
     let tree = Tree::new();
     let tools = tree.tools();
-    let cache = ResultCache::open(&tools).expect("a cache");
+    let cache = ResultCache::open(&tools, HashMap::new()).expect("a cache");
     let tested = obligation(test(&tree));
     let key = cache.key(&tested).expect("a key");
     let row = run(&tools, &tested);

@@ -248,7 +248,7 @@ fn properties_of_one_module_are_decided_beside_one_that_fails() {
 fn a_repeated_run_takes_the_cached_result() {
     let dir = tempfile::tempdir().expect("a folder");
     let tools = tools(dir.path());
-    let cache = ResultCache::open(&tools).expect("a cache");
+    let cache = ResultCache::open(&tools, Default::default()).expect("a cache");
     let all = [arx(RIGHT), arx(Arx { rotation: 8, ..RIGHT })];
     let ids = |rows: &[Row]| rows.iter().map(|row| (row.status, row.cached)).collect::<Vec<_>>();
     let proved = run_all(&tools, &all[..1], Some(&cache), 2, |_| {});

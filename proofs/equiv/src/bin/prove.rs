@@ -14,7 +14,7 @@ use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::Row;
 use ashlar_engine::runner::{Event, ResultCache, Times, Tools, run_all};
 use ashlar_engine::workspace::Workspace;
-use ashlar_equiv::registry;
+use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
 use ashlar_equiv::surface::{self, Surface};
@@ -53,7 +53,8 @@ fn main() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     let here = std::env::current_dir()?;
     let workspace = Workspace::find(&here).context("not inside the source tree")?;
-    let (chosen, others) = chosen(&workspace, &arguments.only)?;
+    let Registry { obligations, code } = Registry::read(&workspace).map_err(anyhow::Error::msg)?;
+    let (chosen, others) = chosen(obligations, &arguments.only)?;
     if arguments.list {
         chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
         return Ok(ExitCode::SUCCESS);
@@ -62,7 +63,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let tools = Tools::find(&workspace);
     let cache = match arguments.no_cache {
         true => None,
-        false => Some(ResultCache::open(&tools).context("the cache of results")?),
+        false => Some(ResultCache::open(&tools, code).context("the cache of results")?),
     };
     let mut rows = run(&arguments, &tools, &chosen, cache.as_ref());
     Times::open(&workspace).keep(&rows).context("the times of this run")?;
@@ -80,8 +81,7 @@ fn main() -> anyhow::Result<ExitCode> {
 }
 
 /// The obligations that are to run, and the others.
-fn chosen(workspace: &Workspace, only: &[String]) -> anyhow::Result<(Vec<Obligation>, Vec<Obligation>)> {
-    let all = registry::obligations(workspace).map_err(anyhow::Error::msg)?;
+fn chosen(all: Vec<Obligation>, only: &[String]) -> anyhow::Result<(Vec<Obligation>, Vec<Obligation>)> {
     if only.is_empty() {
         return Ok((all, Vec::new()));
     }

@@ -10,7 +10,8 @@ use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbo
 use ashlar_engine::obligation::{Case, Input, LeftCall, Right};
 
 use super::left;
-use super::sides::{Group, flat, native, on_constants, symbols, values};
+use super::sides::{Group, flat, native, symbols, values};
+use crate::on_constants::on_constants;
 
 /// The vectors of lanes of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,4 +11,3 @@ mod specification;
 mod tree;
 
 pub use registry::obligations;
-pub use sides::on_constants;

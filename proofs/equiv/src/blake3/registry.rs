@@ -9,7 +9,7 @@ use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGT
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
-use crate::surface::ran::right_name;
+use crate::names::right_name;
 
 /// Message lengths on the backends, where whole compressions only confirm what the rows over an opaque one decide: two blocks, and four chunks.
 const CONFIRMED: [usize; 2] = [65, 3073];

@@ -4,9 +4,11 @@ use ashlar::Backend;
 use ashlar::blake3::platform::{self, On, OnWords, Platform, PlatformTask};
 use ashlar::machine::isa::{Avx2Set, Avx512Set, NeonSet, Sse41Set};
 use ashlar::machine::{Machine, OfIntegers};
-use ashlar_engine::graph::{Mode, Sym, scope};
+use ashlar_engine::graph::Sym;
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
 use ashlar_engine::obligation::{Input, Right};
+
+use crate::on_constants::on_constants;
 
 /// Inputs or outputs of one width.
 #[derive(Clone, Debug)]
@@ -146,20 +148,6 @@ impl<F: Function> PlatformTask for OnNative<'_, F> {
     fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Group<u8, u32> {
         self.function.run(on, self.inputs)
     }
-}
-
-/// The right side on the instruction model with constants, for a backend that this processor lacks.
-pub fn on_constants(right: &impl Right, inputs: &[Vec<u64>], kinds: &[Input]) -> Result<Vec<u64>, String> {
-    scope(Mode::Normal, || {
-        let constants: Vec<Vec<Sym>> = inputs
-            .iter()
-            .zip(kinds)
-            .map(|(group, kind)| group.iter().map(|&value| Sym::constant(kind.width, value.into())).collect())
-            .collect();
-        let value = |sym: Sym| sym.value().map(|value| value as u64);
-        let values: Option<Vec<u64>> = right.symbolic(&constants).into_iter().map(value).collect();
-        values.ok_or_else(|| "an output on constants is no constant".to_owned())
-    })
 }
 
 /// Symbols as bytes or words, by the declared width.

@@ -14,7 +14,7 @@ use super::scopes::{
 };
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
-use crate::surface::ran::right_name;
+use crate::names::right_name;
 
 /// The length of a chunk.
 const CHUNK: usize = 1024;

@@ -5,6 +5,5 @@ pub mod operations;
 mod registry;
 pub mod representatives;
 pub mod sides;
-pub mod vectors;
 
 pub use registry::obligations;

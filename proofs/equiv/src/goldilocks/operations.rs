@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::representatives::Representatives;
-use super::vectors::{Lane, Lanes64};
+use crate::lanes64::{Lane, Lanes64};
 use crate::rescue_prime::added_integers;
 
 /// An operation of [`Arithmetic`].

@@ -6,7 +6,7 @@ use ashlar::machine::Machine64;
 use ashlar::machine::isa::{Avx512Ifma, Neon};
 use ashlar_engine::carries::Interval;
 
-use super::vectors::{Lane, Lanes64};
+use crate::lanes64::{Lane, Lanes64};
 
 /// An adapter whose representatives are of two parts: each stands for the integer `first` + 2^[`SHIFT`](Self::SHIFT) `second`.
 pub trait Representatives<L: Lane>: Arithmetic<Memory: Memory<Word = L>, Lane = L, Integer: Lanes64<Lane = L>> {

@@ -10,7 +10,7 @@ use ashlar_engine::obligation::{ClaimCase, Input, Right};
 
 use super::operations::Operation;
 use super::representatives::Representatives;
-use crate::blake3::on_constants;
+use crate::on_constants::on_constants;
 
 /// The backends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

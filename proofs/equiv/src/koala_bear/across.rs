@@ -15,8 +15,8 @@ use super::operations::{congruent, equal, up_to};
 use super::representatives::{Representatives, Word};
 use super::target::Target;
 use super::used::{lists, of_representatives};
-use crate::blake3::on_constants;
-use crate::goldilocks::vectors::Lanes64;
+use crate::lanes64::Lanes64;
+use crate::on_constants::on_constants;
 
 /// An operation, on a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use seq_macro::seq;
 
 use super::representatives::{Representatives, Word};
 use super::used::{lists, of_representatives, single};
-use crate::goldilocks::vectors::Lanes64;
+use crate::lanes64::Lanes64;
 
 /// An operation of [`Arithmetic`](ashlar::fields::koala_bear::Arithmetic).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

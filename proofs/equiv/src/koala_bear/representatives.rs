@@ -5,7 +5,7 @@ use ashlar::machine::Machine64;
 use ashlar::machine::doubles::Doubles;
 use ashlar_engine::carries::Format;
 
-use crate::goldilocks::vectors::{Lane, Lanes64};
+use crate::lanes64::{Lane, Lanes64};
 
 /// A lane's word of 32 bits, symbolic or native.
 pub trait Word: Copy {

@@ -11,7 +11,7 @@ use ashlar_engine::obligation::{ClaimCase, Input, Right};
 use super::operations::{Operation, Variant};
 use super::representatives::{Representatives, Word};
 use super::target::Target;
-use crate::blake3::on_constants;
+use crate::on_constants::on_constants;
 
 /// The cases of an operation on a backend, one a variant.
 pub fn cases(operation: Operation, target: Target) -> Vec<ClaimCase> {

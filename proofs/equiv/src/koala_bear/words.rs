@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::used::{of_words, pairs, single};
-use crate::blake3::on_constants;
+use crate::on_constants::on_constants;
 
 const P: i64 = MODULUS as i64;
 

@@ -7,10 +7,10 @@ use super::rated::{Rated, Slice};
 use super::side::Side;
 use super::{challenger, compression, left, ranges, rows, slice};
 use crate::koala_bear::target::Target;
+use crate::names::right_name;
 use crate::poseidon::field_case;
 use crate::poseidon::instance::Instance;
 use crate::poseidon::left::{elements, part};
-use crate::surface::ran::right_name;
 
 /// All obligations of the modes over any permutation.
 pub fn obligations() -> Vec<Obligation> {

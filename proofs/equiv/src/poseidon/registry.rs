@@ -14,7 +14,7 @@ use super::parts::{Computes, Part, permutation_counts};
 use super::sides::Implementation;
 use super::specification::Specification;
 use crate::koala_bear::target::Target;
-use crate::surface::ran::right_name;
+use crate::names::right_name;
 
 /// All obligations of Poseidon.
 pub fn obligations() -> Vec<Obligation> {

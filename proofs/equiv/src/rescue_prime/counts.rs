@@ -4,12 +4,13 @@ use ashlar::fields::goldilocks::Scalar;
 use ashlar::rescue_prime::platform::OnWords;
 use ashlar_engine::field::count::{Counts, counted};
 use ashlar_engine::field::machine::Word;
-use ashlar_engine::field::platform::{FieldWords, GOLDILOCKS, ResidueWords};
+use ashlar_engine::field::platform::{GOLDILOCKS, ResidueWords};
 use ashlar_engine::field::{Element, scope};
 use ashlar_engine::models::Symbolic;
 
 use super::functions::{Function, Group, Instance};
 use super::parts::Part;
+use super::platform::FieldWords;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

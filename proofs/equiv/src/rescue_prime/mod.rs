@@ -17,6 +17,7 @@ mod on_symbols;
 mod opaque;
 mod parts;
 mod permuted;
+mod platform;
 mod registry;
 mod sides;
 mod specification;

@@ -3,9 +3,9 @@
 use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet, NeonSet};
 use ashlar::rescue_prime::platform::{Kernels, OnWords, Platform};
 use ashlar_engine::field::machine::FieldMachine;
-use ashlar_engine::field::platform::{FieldKernels, FieldWords};
 use ashlar_engine::models::Symbolic;
 
+use super::platform::{FieldKernels, FieldWords};
 use crate::goldilocks::sides::Target;
 
 /// A computation on a backend with symbolic elements.

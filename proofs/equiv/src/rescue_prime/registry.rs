@@ -13,7 +13,7 @@ use super::parts::Part;
 use super::sides::Implementation;
 use super::specification::Specification;
 use crate::goldilocks::sides::Target;
-use crate::surface::ran::right_name;
+use crate::names::right_name;
 
 /// Most elements of a message.
 const ELEMENTS: usize = 257;

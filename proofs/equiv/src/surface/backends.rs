@@ -7,8 +7,8 @@ use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, Pat, Type};
 
 use super::code::Code;
-use super::ran::PLATFORMS;
 use super::source::{Sources, last, names};
+use crate::names::PLATFORMS;
 
 /// The platforms that a function chooses for each backend, by the methods of what it builds, which are named for the backends.
 pub fn platforms(sources: &Sources, dispatch: &Code<'_>) -> BTreeMap<&'static str, BTreeSet<&'static str>> {

@@ -19,7 +19,7 @@ use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::{Row, Status};
 use ashlar_engine::workspace::Workspace;
 
-use crate::registry;
+use crate::registry::Registry;
 use declared::Declared;
 use ran::Claim;
 use source::Sources;
@@ -63,7 +63,7 @@ impl Surface {
 /// When a file cannot be read, a hole has no reason, or an entry of `proofs/surface.toml` is not needed.
 pub fn page(workspace: &Workspace) -> Result<String, String> {
     let surface = Surface::read(workspace)?;
-    let table = surface.table(&of_whole_run(&registry::obligations(workspace)?));
+    let table = surface.table(&of_whole_run(&Registry::read(workspace)?.obligations));
     match table.problems.is_empty() {
         true => page::page(workspace, &surface.declared, &table),
         false => Err(table.problems.join("\n")),

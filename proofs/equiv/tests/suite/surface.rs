@@ -5,9 +5,9 @@ use std::path::Path;
 
 use ashlar_engine::runner::row::Status;
 use ashlar_engine::workspace::Workspace;
-use ashlar_equiv::registry;
+use ashlar_equiv::names::PLATFORMS;
+use ashlar_equiv::registry::Registry;
 use ashlar_equiv::surface::code::MACHINES;
-use ashlar_equiv::surface::ran::PLATFORMS;
 use ashlar_equiv::surface::table::{Cell, Evidence, Table};
 use ashlar_equiv::surface::{Surface, of_whole_run, page};
 
@@ -20,7 +20,7 @@ fn surface() -> Surface {
 }
 
 fn table() -> Table {
-    let all = registry::obligations(&workspace()).expect("the obligations");
+    let all = Registry::read(&workspace()).expect("the obligations").obligations;
     surface().table(&of_whole_run(&all))
 }
 
@@ -52,7 +52,7 @@ fn every_backend_has_proved_functions_of_each_primitive() {
 
 #[test]
 fn a_refuted_row_takes_its_functions_out_on_its_backend() {
-    let all = registry::obligations(&workspace()).expect("the obligations");
+    let all = Registry::read(&workspace()).expect("the obligations").obligations;
     let mut rows = of_whole_run(&all);
     let row = rows.iter_mut().find(|row| row.id == "rp64_256/permutation_many/avx512ifma").expect("the row");
     row.status = Some(Status::Refuted);

@@ -1,8 +1,9 @@
 //! The table of small crates.
 
 use ashlar_engine::runner::row::Status;
+use ashlar_equiv::names::right_name;
 use ashlar_equiv::surface::declared::{Declared, Group};
-use ashlar_equiv::surface::ran::{Claim, right_name};
+use ashlar_equiv::surface::ran::Claim;
 use ashlar_equiv::surface::source::Sources;
 use ashlar_equiv::surface::table::{Cell, Evidence, Table, table};
 

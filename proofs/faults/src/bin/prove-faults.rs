@@ -14,7 +14,7 @@ use ashlar_engine::generated::{Generated, Unseen};
 use ashlar_engine::hash;
 use ashlar_engine::mutants::source_hash;
 use ashlar_engine::workspace::Workspace;
-use ashlar_equiv::registry;
+use ashlar_equiv::registry::Registry;
 use ashlar_faults::fault::{self, Fault};
 use ashlar_faults::judge::{Verdict, judge};
 use ashlar_faults::reach::{self, Passing};
@@ -129,7 +129,7 @@ fn with_worker<T>(workers: &[Mutex<Worker>], work: impl FnOnce(&Worker) -> T) ->
 /// The rows that are proved, with what they pass.
 fn passing(workspace: &Workspace, workers: &[Mutex<Worker>], kept: &Kept) -> anyhow::Result<Vec<Passing>> {
     let ids: Vec<String> =
-        registry::obligations(workspace).map_err(anyhow::Error::msg)?.into_iter().map(|obligation| obligation.id).collect();
+        Registry::read(workspace).map_err(anyhow::Error::msg)?.obligations.into_iter().map(|obligation| obligation.id).collect();
     let known: HashMap<String, Option<Passing>> = kept.read::<(String, Option<Passing>)>("rows")?.into_iter().collect();
     let bar = ProgressBar::new(ids.len() as u64);
     let rows = ids.par_iter().inspect(|_| bar.inc(1)).filter(|id| reach::may_pass(id)).map(|id| {

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{ItemUse, Macro, Path, UseTree, Visibility};
+use syn::{Item, ItemUse, Macro, Path, UseTree, Visibility};
 
-use super::modules::Modules;
+use crate::modules::Modules;
 
 /// The pairs of a file and another from which it imports.
 pub fn imports(modules: &Modules) -> Vec<(usize, usize)> {
     let mut all = BTreeSet::new();
     for (number, module) in modules.modules.iter().enumerate() {
-        let mut paths = Paths::default();
-        module.items.iter().for_each(|item| paths.visit_item(item));
-        let found = paths.0.iter().filter_map(|path| {
-            let found = resolved(modules, number, path, DEPTH)?;
+        let paths = paths(&module.items);
+        let found = paths.iter().filter_map(|path| match resolved(modules, number, path)? {
             // A name alone is a value, which may have the name of a module.
-            (path.len() > 1 || matches!(found, Found::ItemOf(_))).then(|| found.file(modules))
+            Found::Module(_) if path.len() == 1 => None,
+            Found::Module(found) | Found::ItemOf(found) => Some(modules.modules[found].file),
+            Found::Outside(_) => None,
         });
         all.extend(found.filter(|file| *file != module.file).map(|file| (module.file, file)));
     }
@@ -28,52 +28,74 @@ pub fn imports(modules: &Modules) -> Vec<(usize, usize)> {
 const DEPTH: usize = 16;
 
 /// What a path leads to.
-#[derive(Clone, Copy)]
-enum Found {
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// A module of the crate.
     Module(usize),
+    /// An item of a module of the crate.
     ItemOf(usize),
+    /// A path that begins with no name of the crate.
+    Outside(Vec<String>),
 }
 
-impl Found {
-    fn file(self, modules: &Modules) -> usize {
-        let (Found::Module(module) | Found::ItemOf(module)) = self;
-        modules.modules[module].file
-    }
+/// What a path in a module leads to, if names do not lead on and on.
+pub fn resolved(modules: &Modules, from: usize, path: &[String]) -> Option<Found> {
+    follow(modules, from, path, DEPTH)
 }
 
-/// What a path in a module leads to, if that lies in the crate.
-fn resolved(modules: &Modules, from: usize, path: &[String], depth: usize) -> Option<Found> {
+fn follow(modules: &Modules, from: usize, path: &[String], depth: usize) -> Option<Found> {
     let (first, rest) = path.split_first()?;
     let start = match first.as_str() {
         "crate" => Found::Module(0),
         "self" => Found::Module(from),
         "super" => Found::Module(modules.modules[from].parent),
-        name => named(modules, from, name, depth)?,
+        name => named(modules, from, name, depth)?.unwrap_or_else(|| Found::Outside(vec![name.to_owned()])),
     };
     rest.iter().try_fold(start, |found, name| match found {
         Found::ItemOf(_) => Some(found),
+        Found::Outside(path) => Some(Found::Outside(path.into_iter().chain([name.clone()]).collect())),
         Found::Module(module) if name == "super" => Some(Found::Module(modules.modules[module].parent)),
-        Found::Module(module) => Some(named(modules, module, name, depth).unwrap_or(Found::ItemOf(module))),
+        Found::Module(module) => Some(named(modules, module, name, depth)?.unwrap_or(Found::ItemOf(module))),
     })
 }
 
-/// What a name in a module leads to, if that lies in the crate.
-fn named(modules: &Modules, module: usize, name: &str, depth: usize) -> Option<Found> {
+/// What a name in a module leads to, if the module has it.
+fn named(modules: &Modules, module: usize, name: &str, depth: usize) -> Option<Option<Found>> {
     let depth = depth.checked_sub(1)?;
     let here = &modules.modules[module];
     if let Some(child) = here.children.get(name) {
-        return Some(Found::Module(*child));
+        return Some(Some(Found::Module(*child)));
     }
     if here.defined.contains(name) {
-        return Some(Found::ItemOf(module));
+        return Some(Some(Found::ItemOf(module)));
     }
     if let Some(path) = here.imported.get(name) {
-        return resolved(modules, module, path, depth);
+        return follow(modules, module, path, depth).map(Some);
     }
-    here.globs.iter().find_map(|path| match resolved(modules, module, path, depth)? {
-        Found::Module(other) if other != module => named(modules, other, name, depth),
+    let of_glob = here.globs.iter().find_map(|path| match follow(modules, module, path, depth)? {
+        Found::Module(other) if other != module => named(modules, other, name, depth)?,
         _ => None,
-    })
+    });
+    Some(of_glob)
+}
+
+/// All paths in some items, in code and in macros.
+pub fn paths(items: &[Item]) -> Vec<Vec<String>> {
+    let mut paths = Paths::default();
+    items.iter().for_each(|item| paths.visit_item(item));
+    paths.0
+}
+
+/// All paths among tokens.
+pub fn paths_of_tokens(tokens: TokenStream) -> Vec<Vec<String>> {
+    let mut paths = Paths::default();
+    paths.tokens(tokens);
+    paths.0
+}
+
+/// The names of a path.
+pub fn names(path: &Path) -> Vec<String> {
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
 /// All paths in an item.
@@ -127,7 +149,7 @@ impl<'a> Visit<'a> for Paths {
     fn visit_visibility(&mut self, _: &'a Visibility) {}
 
     fn visit_path(&mut self, path: &'a Path) {
-        self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        self.0.push(names(path));
         visit::visit_path(self, path);
     }
 

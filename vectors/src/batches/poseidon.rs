@@ -1,7 +1,7 @@
 //! Calls of the Cryptol modules of Poseidon and of the modes for the vectors.
 
-use super::batch::{Batch, bytes};
 use crate::LoadError;
+use crate::cryptol::{Batch, bytes};
 use crate::file::{Hex, Label, Test, VectorFile};
 use crate::poseidon::duplex_challenger::{ChallengerGroup, ChallengerTest, Step};
 use crate::poseidon::element_bytes::{ElementBytesGroup, ElementBytesTest};

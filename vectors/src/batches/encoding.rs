@@ -2,8 +2,8 @@
 //!
 //! Not for Cryptol, whose types exclude them: counts beyond 16 bits, and an index of a preprocessed trace that stands for none.
 
-use super::batch::Batch;
 use crate::LoadError;
+use crate::cryptol::Batch;
 use crate::encoding::claim::{self, ClaimGroup, ClaimValue};
 use crate::encoding::elements::{self, ElementsGroup};
 use crate::encoding::framing::{self, FramingGroup};

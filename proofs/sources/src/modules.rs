@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, Item, Lit, Meta, UseTree, Visibility};
 
@@ -39,23 +40,26 @@ pub struct Modules {
 
 impl Modules {
     /// The modules of the crate with this first file.
-    pub fn load(root: &Path) -> Self {
+    ///
+    /// # Errors
+    /// When a file of it cannot be read or parsed.
+    pub fn load(root: &Path) -> anyhow::Result<Self> {
         let mut modules = Self::default();
-        let folder = root.parent().expect("a folder").to_owned();
-        modules.add_file(root.to_owned(), folder, 0, 0);
-        modules
+        let folder = root.parent().context("a file without a folder")?.to_owned();
+        modules.add_file(root.to_owned(), folder, 0, 0)?;
+        Ok(modules)
     }
 
     /// Adds the module of a file, whose children lie in a folder.
-    fn add_file(&mut self, file: PathBuf, folder: PathBuf, parent: usize, floor: usize) -> usize {
-        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    fn add_file(&mut self, file: PathBuf, folder: PathBuf, parent: usize, floor: usize) -> anyhow::Result<usize> {
+        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        let parsed = syn::parse_file(&text).with_context(|| file.display().to_string())?;
         self.files.push(file);
         self.add(parsed.items, &folder, &text, Module { parent, floor, file: self.files.len() - 1, ..Module::default() })
     }
 
     /// Adds a module with these items.
-    fn add(&mut self, items: Vec<Item>, folder: &Path, text: &str, module: Module) -> usize {
+    fn add(&mut self, items: Vec<Item>, folder: &Path, text: &str, module: Module) -> anyhow::Result<usize> {
         let (number, file) = (self.modules.len(), module.file);
         self.modules.push(module);
         let mut floors = Floors::default();
@@ -66,11 +70,11 @@ impl Modules {
                     let below = folder.join(&name);
                     let child = match declared.content {
                         Some((_, items)) => {
-                            self.add(items, &below, text, Module { parent: number, floor, file, ..Module::default() })
+                            self.add(items, &below, text, Module { parent: number, floor, file, ..Module::default() })?
                         }
                         None => {
                             let (file, below) = self.place(file, &declared.attrs, below);
-                            self.add_file(file, below, number, floor)
+                            self.add_file(file, below, number, floor)?
                         }
                     };
                     self.modules[number].children.insert(name, child);
@@ -78,7 +82,7 @@ impl Modules {
                 other => self.modules[number].take(other),
             }
         }
-        number
+        Ok(number)
     }
 
     /// The file of a module that another file declares with these attributes, and the folder of its children, which is `below` by its name.
@@ -93,7 +97,7 @@ impl Modules {
     }
 
     /// The modules from the root to one.
-    fn line(&self, module: usize) -> Vec<usize> {
+    pub fn line(&self, module: usize) -> Vec<usize> {
         let mut line = vec![module];
         while let Some(&first) = line.first().filter(|&&first| first != 0) {
             line.insert(0, self.modules[first].parent);

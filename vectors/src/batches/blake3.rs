@@ -1,7 +1,7 @@
 //! Calls of `cryptol/Blake3.cry` for the output vectors.
 
-use super::batch::{Batch, bytes};
 use crate::blake3::{Blake3Group, OutputTest};
+use crate::cryptol::{Batch, bytes};
 use crate::file::VectorFile;
 
 /// One batch a group, for all output vectors whose message has at most `max_length` bytes.

@@ -1,7 +1,7 @@
 //! Calls of `cryptol/Rp64_256.cry`, `cryptol/RpJive64_256.cry` and `cryptol/Goldilocks.cry` for the vectors.
 
-use super::batch::{Batch, bytes};
 use crate::LoadError;
+use crate::cryptol::{Batch, bytes};
 use crate::file::{Hex, Outcome, VectorFile};
 use crate::rescue_prime::digest_bytes::DigestBytesTest;
 use crate::rescue_prime::{
