@@ -2,7 +2,8 @@
 //! [`Rp64_256`], [`RpJive64_256`], [`Blake3_256`] and [`Blake3_192`].
 //!
 //! A `Hasher` of Winterfell takes one input a call. [`BatchHasher`] takes many at once, as the lanes of vector registers do, and [`BatchMerkleTree`] is
-//! a vector commitment over one, in place of `MerkleTree`: the same roots and proofs.
+//! a vector commitment over one, in place of `MerkleTree`: the same roots and proofs. With the feature `prover`, `prover` has commitments to the rows of whole
+//! matrices for `winter-prover`, and with `concurrent` they are computed on several threads.
 #![no_std]
 
 extern crate alloc;
@@ -14,6 +15,9 @@ mod elements;
 mod blake3;
 mod rescue_prime;
 mod tree;
+
+#[cfg(feature = "prover")]
+pub mod prover;
 
 pub use batch::{BatchHasher, LengthError};
 pub use blake3::{Blake3, Blake3_192, Blake3_256};
