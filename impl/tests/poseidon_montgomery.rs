@@ -82,6 +82,21 @@ fn rows() {
     hashes::<KoalaBear24, PaddedSponge<16>, 24>(&[0, 15, 16, 33]);
 }
 
+#[test]
+fn rows_before_zeros() {
+    for_each_backend(|backend| {
+        let hasher = Hasher::<KoalaBear16, SliceHash<8>, 16, 8>::on(backend);
+        let state = hasher.zero_suffix_state(3);
+        for (length, count) in [0, 8, 24].iter().flat_map(|length| [0, 1, 2, 9, 33, 70].map(|count| (*length, count))) {
+            let rows = elements(length * count);
+            let (mut expected, mut found) = (vec![[KoalaBear::ONE; 8]; count], vec![[1; 8]; count]);
+            hasher.hash_rows_from(&state, &rows, length, &mut expected).expect("the rows fill the buffer");
+            hasher.hash_rows_from_montgomery(&state, &words(&rows), length, &mut found).expect("the rows fill the buffer");
+            assert_eq!(found.as_flattened(), words(expected.as_flattened()), "{count} rows of {length} on {backend}");
+        }
+    });
+}
+
 fn compresses<I: Instance<WIDTH>, M: CompressionMode<WIDTH, 8>, const WIDTH: usize>() {
     for_each_backend(|backend| {
         let hasher = Hasher::<I, M, WIDTH, 8>::on(backend);
@@ -118,6 +133,11 @@ fn what_is_wrong_is_said_and_nothing_written() {
     let buffer = BatchError::Buffer { elements: 31, length: 16, digests: 2 };
     assert_eq!(hasher.hash_rows_montgomery(&rows[..31], 16, &mut out), Err(buffer.into()));
     assert_eq!(MontgomeryError::from(buffer).to_string(), buffer.to_string());
+
+    let state = hasher.zero_suffix_state(1);
+    assert_eq!(hasher.hash_rows_from_montgomery(&state, &rows, 16, &mut out), Err(word.into()));
+    let length = MessageLengthError { length: 15 };
+    assert_eq!(hasher.hash_rows_from_montgomery(&state, &rows[..30], 15, &mut out), Err(BatchError::from(length).into()));
 
     let node = Hasher::<KoalaBear16, Jive<2>, 16, 8>::new();
     let buffer = BatchError::Buffer { elements: 31, length: 16, digests: 2 };

@@ -26,7 +26,7 @@ pub struct Hasher<I, M, const WIDTH: usize, const DIGEST: usize, G = AtLeast120>
 
 /// The state of a [`SliceHash`] after the last elements of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SliceState<const RATE: usize, const WIDTH: usize>(SliceHashFrom<RATE, WIDTH>);
+pub struct SliceState<const RATE: usize, const WIDTH: usize>(pub(super) SliceHashFrom<RATE, WIDTH>);
 
 impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
     Hasher<I, M, WIDTH, DIGEST, G>

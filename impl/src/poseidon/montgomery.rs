@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use super::hasher::{Hasher, check_lengths, digest_rows};
+use super::hasher::{Hasher, SliceState, check_lengths, digest_rows};
 use super::instance::Instance;
 use super::permuter::Poseidon;
 use crate::fields::canonical;
 use crate::fields::koala_bear::{MODULUS, Montgomery};
 use crate::machine::Backend;
-use crate::modes::{BatchError, CompressionMode, Guard, HashMode, Mode};
+use crate::modes::{BatchError, CompressionMode, Guard, HashMode, Mode, SliceHash};
 
 /// States and digests that are on the stack at once.
 const GROUP: usize = 32;
@@ -62,12 +62,28 @@ impl<I: Instance<WIDTH>, M: HashMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usiz
     /// [`MontgomeryError`] if the mode takes no row of this length, if `rows` does not have `length` words for each entry of `out`, or if a word
     /// is p or more; `out` is unchanged.
     pub fn hash_rows_montgomery(self, rows: &[u32], length: usize, out: &mut [[u32; DIGEST]]) -> Result<(), MontgomeryError> {
-        check_lengths(M::default(), rows.len(), length, out.len())?;
-        let rows = elements(rows)?;
-        for (group, out) in out.chunks_mut(GROUP).enumerate() {
-            digest_group::<I, M, WIDTH, DIGEST>(self.backend(), &rows[group * GROUP * length..], length, out);
-        }
-        Ok(())
+        digest_words::<I, M, WIDTH, DIGEST>(self.backend(), M::default(), rows, length, out)
+    }
+}
+
+impl<I: Instance<WIDTH>, G: Guard, const RATE: usize, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, SliceHash<RATE>, WIDTH, DIGEST, G>
+{
+    /// [`hash_rows_from`](Self::hash_rows_from) of elements in words of the Montgomery form, 2^32 times a value modulo p: each below p, in rows and
+    /// digests.
+    ///
+    /// # Errors
+    ///
+    /// [`MontgomeryError`] if rows are not whole chunks, if `rows` does not have `length` words for each entry of `out`, or if a word is p or
+    /// more; `out` is unchanged.
+    pub fn hash_rows_from_montgomery(
+        self,
+        state: &SliceState<RATE, WIDTH>,
+        rows: &[u32],
+        length: usize,
+        out: &mut [[u32; DIGEST]],
+    ) -> Result<(), MontgomeryError> {
+        digest_words::<I, _, WIDTH, DIGEST>(self.backend(), state.0, rows, length, out)
     }
 }
 
@@ -82,26 +98,28 @@ impl<I: Instance<WIDTH>, M: CompressionMode<WIDTH, DIGEST>, G: Guard, const WIDT
     /// [`MontgomeryError`] if `inputs` does not have [`INPUT`](Self::INPUT) words for each entry of `out`, or if a word is p or more; `out` is
     /// unchanged.
     pub fn compress_many_montgomery(self, inputs: &[u32], out: &mut [[u32; DIGEST]]) -> Result<(), MontgomeryError> {
-        check_lengths(M::default(), inputs.len(), M::INPUT, out.len())?;
-        let inputs = elements(inputs)?;
-        for (group, out) in out.chunks_mut(GROUP).enumerate() {
-            digest_group::<I, M, WIDTH, DIGEST>(self.backend(), &inputs[group * GROUP * M::INPUT..], M::INPUT, out);
-        }
-        Ok(())
+        digest_words::<I, M, WIDTH, DIGEST>(self.backend(), M::default(), inputs, M::INPUT, out)
     }
 }
 
-/// The digests of the first of `rows`, as many as `out` has places: at most `GROUP`.
-fn digest_group<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST> + Default, const WIDTH: usize, const DIGEST: usize>(
+/// The digests of rows of `length` words.
+fn digest_words<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
     backend: Backend,
-    rows: &[Montgomery],
+    mode: M,
+    rows: &[u32],
     length: usize,
     out: &mut [[u32; DIGEST]],
-) {
-    let mut digests = [[Montgomery::default(); DIGEST]; GROUP];
-    let digests = &mut digests[..out.len()];
-    digest_rows::<I, M, _, WIDTH, DIGEST>(backend, M::default(), &rows[..out.len() * length], length, digests);
-    copy_words(digests, out);
+) -> Result<(), MontgomeryError> {
+    check_lengths(mode, rows.len(), length, out.len())?;
+    let rows = elements(rows)?;
+    for (group, out) in out.chunks_mut(GROUP).enumerate() {
+        let rows = &rows[group * GROUP * length..][..out.len() * length];
+        let mut digests = [[Montgomery::default(); DIGEST]; GROUP];
+        let digests = &mut digests[..out.len()];
+        digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, rows, length, digests);
+        copy_words(digests, out);
+    }
+    Ok(())
 }
 
 /// The elements that the words hold.
