@@ -156,17 +156,18 @@ Proof. intros free equal. destruct (list_eq_dec elt_eq xs ys) as [same | differ]
 Lemma same_digests (xs ys : list digest) : ~ collides (CompressInput xs, CompressInput ys) -> compress xs = compress ys -> xs = ys.
 Proof. intros free equal. destruct (list_eq_dec digest_eq xs ys) as [same | differ]; [exact same |]. elim free. now split. Qed.
 
-(** One level: the same parent means the same step and the same digest below. *)
-Lemma level_is_bound (lv : level nat) (index : nat) (d1 d2 : digest) (st1 st2 : step elt digest) :
+(** One level, at two indices: the same parent means the same group and the same rows. *)
+Lemma group_is_bound (lv : level nat) (index1 index2 : nat) (d1 d2 : digest) (st1 st2 : step elt digest) :
   step_fits lv st1 = true -> step_fits lv st2 = true ->
-  no_collision (level_inputs lv index d1 st1) (level_inputs lv index d2 st2) ->
-  parent_digest lv index d1 st1 = parent_digest lv index d2 st2 -> d1 = d2 /\ st1 = st2.
+  no_collision (level_inputs lv index1 d1 st1) (level_inputs lv index2 d2 st2) ->
+  parent_digest lv index1 d1 st1 = parent_digest lv index2 d2 st2 ->
+  group lv index1 d1 st1 = group lv index2 d2 st2 /\ opened st1 = opened st2.
 Proof.
   unfold step_fits. rewrite !andb_true_iff, !Nat.eqb_eq. intros [count1 widths1] [count2 widths2] free equal.
   apply lengths_are_right in widths1, widths2.
   assert (length (siblings st1) = length (siblings st2)) as same_count by congruence.
   assert (map (@length elt) (opened st1) = map (@length elt) (opened st2)) as same_widths by congruence.
-  assert (fill (group lv index d1 st1) = fill (group lv index d2 st2) /\ opened st1 = opened st2) as [same_nodes same_rows].
+  assert (fill (group lv index1 d1 st1) = fill (group lv index2 d2 st2) /\ opened st1 = opened st2) as [same_nodes same_rows].
   { unfold level_inputs in free. cbv zeta in free. apply no_collision_cons in free as [nodes_free free].
     unfold Commitment.parent_digest, inject in equal. destruct (injected lv) as [| w ws].
     - split; [now apply same_digests |]. clear - widths1 widths2. destruct (opened st1), (opened st2); easy.
@@ -174,13 +175,23 @@ Proof.
       apply same_digests in equal; [| exact pair_free].
       apply fill_is_injective in equal; [| reflexivity]. injection equal as same_folded same_digest.
       split; [now apply same_digests |]. apply joined_rows_are_injective; [exact same_widths |]. now apply same_joined. }
-  unfold group in same_nodes. apply fill_is_injective in same_nodes; [| now rewrite !length_insert, same_count].
-  apply insert_is_injective in same_nodes as [same_d same_siblings]; [| exact same_count].
+  split; [| exact same_rows]. unfold group in *. apply fill_is_injective in same_nodes; [exact same_nodes | now rewrite !length_insert, same_count].
+Qed.
+
+(** At one index the step and the digest below are the same. *)
+Lemma level_is_bound (lv : level nat) (index : nat) (d1 d2 : digest) (st1 st2 : step elt digest) :
+  step_fits lv st1 = true -> step_fits lv st2 = true ->
+  no_collision (level_inputs lv index d1 st1) (level_inputs lv index d2 st2) ->
+  parent_digest lv index d1 st1 = parent_digest lv index d2 st2 -> d1 = d2 /\ st1 = st2.
+Proof.
+  intros fits1 fits2 free equal. destruct (group_is_bound _ _ _ _ _ _ _ fits1 fits2 free equal) as [same_group same_rows].
+  unfold step_fits in *. rewrite andb_true_iff, Nat.eqb_eq in *.
+  apply insert_is_injective in same_group as [same_d same_siblings]; [| destruct fits1, fits2; congruence].
   split; [exact same_d |]. destruct st1, st2. cbn in *. now subst.
 Qed.
 
-Lemma length_level_inputs (lv : level nat) (index : nat) (d1 d2 : digest) (st1 st2 : step elt digest) :
-  length (level_inputs lv index d1 st1) = length (level_inputs lv index d2 st2).
+Lemma length_level_inputs (lv : level nat) (index1 index2 : nat) (d1 d2 : digest) (st1 st2 : step elt digest) :
+  length (level_inputs lv index1 d1 st1) = length (level_inputs lv index2 d2 st2).
 Proof. unfold level_inputs. now destruct (injected lv). Qed.
 
 Lemma walk_is_bound (levels : list (level nat)) (index : nat) (d1 d2 : digest) (sts1 sts2 : list (step elt digest)) (top : nat * digest) :
