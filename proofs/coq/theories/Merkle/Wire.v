@@ -3,7 +3,7 @@
     What is defined here: an opening as a row of each matrix, in the order of the matrices, and one list of siblings, and its
     verifier, which knows the heights and widths ([verify_sent]).
 
-    What is proved here, for arities 2 and 4: if no matrix is injected above the cap, two different openings that verify at one index
+    What is proved here, for arities 2 and 4: what an honest prover sends verifies ([honest_opening_verifies_as_sent]); if no matrix is injected above the cap, two different openings that verify at one index
     give a collision ([sent_is_bound]). That condition is needed: a row of a matrix whose level lies above the cap is never hashed,
     and the peer accepts any of its width ([short_row_under_a_cap_is_free]).
 
@@ -240,6 +240,106 @@ Proof.
         by (now rewrite <- (filter_map fst (fun d => negb (matrix_height d =? tallest matrix_height dims))), dims1).
       rewrite is_image, Forall_map in below_top. exact below_top.
     + apply (fst_of_rest (fun d => negb (matrix_height d =? tallest matrix_height dims))). congruence.
+Qed.
+
+(** ** Completeness *)
+
+Definition dimensions_of (m : matrix elt) : dimensions := Dimensions (length (rows m)) (width m).
+
+(** The row of a matrix that an index opens, [open_batch]: without as many of its lowest bits as the powers of two differ. *)
+Definition sent_row (leaf_height index : nat) (m : matrix elt) : list elt :=
+  nth (index / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up (length (rows m)))) (rows m) [].
+
+(** p3-merkle-tree: mmcs/batch.rs, [open_batch]. *)
+Definition sent_rows (matrices : list (matrix elt)) (index : nat) : list (list elt) := map (sent_row (tallest tall_matrix matrices) index) matrices.
+
+Definition sent_siblings (cap_height : nat) (matrices : list (matrix elt)) (index : nat) : list digest :=
+  concat (map siblings (steps (open hash compress default n (leaf_matrices tall_matrix matrices)
+    (below_the_cap cap_height (ladder_of tall_matrix n matrices)) index))).
+
+Definition sent_cap (cap_height : nat) (matrices : list (matrix elt)) : list digest :=
+  let levels := ladder_of tall_matrix n matrices in
+  commit hash compress default n (leaf_matrices tall_matrix matrices) (below_the_cap cap_height levels) (above_the_cap cap_height levels).
+
+Definition part_of (leaf_height index : nat) (m : matrix elt) : part := (dimensions_of m, sent_row leaf_height index m).
+
+Lemma combine_maps {A B C : Type} (f : A -> B) (g : A -> C) (xs : list A) : combine (map f xs) (map g xs) = map (fun x => (f x, g x)) xs.
+Proof. induction xs as [| x xs IH]; [reflexivity |]. cbn [map combine]. now rewrite IH. Qed.
+
+Lemma rows_shifted_below {A : Type} (tall : A -> nat) (k leaf_height original index : nat) (levels : list (level A)) :
+  rows_shifted tall levels leaf_height original index -> rows_shifted tall (firstn k levels) leaf_height original index.
+Proof.
+  revert k index. induction levels as [| lv levels IH]; intros [| k] index shifted; cbn [firstn rows_shifted] in *; try easy.
+  destruct shifted as [here above]. split; [exact here | now apply IH].
+Qed.
+
+Lemma steps_of_path (levels : list (level (matrix elt))) (layer : list digest) (leaf_height original index : nat) (rest : list digest) :
+  Forall (fun lv => 1 <= arity lv) levels -> rows_shifted tall_matrix levels leaf_height original index ->
+  let sts := path hash compress default n levels layer index in
+  steps_of (map (map_level (part_of leaf_height original)) levels) (concat (map siblings sts)) = sts
+  /\ length (concat (map siblings sts)) = siblings_of levels.
+Proof.
+  cbv zeta. unfold siblings_of. revert layer index. induction levels as [| lv levels IH]; intros layer index positive shifted; [now split |].
+  inversion positive as [| lv' levels' some positive']; subst. cbn [rows_shifted] in shifted. destruct shifted as [here above].
+  destruct (IH (next_layer hash compress default n lv layer) (index / arity lv) positive' above) as [later count].
+  cbn [map path concat siblings steps_of map_level arity injected].
+  set (others := without (index mod arity lv) (children default (arity lv) layer (index / arity lv))).
+  assert (length others = arity lv - 1) as length_is.
+  { subst others. rewrite length_without, length_children; [reflexivity |]. rewrite length_children. apply Nat.mod_upper_bound. lia. }
+  rewrite <- length_is at 1 2. rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, skipn_app, skipn_all, Nat.sub_diag. cbn [app skipn].
+  split.
+  - rewrite later. do 2 f_equal. unfold rows_at. rewrite map_map. cbn [part_of snd].
+    clear - here. induction here as [| m ms is_row _ IH]; [reflexivity |]. cbn [map]. f_equal; [| exact IH].
+    unfold sent_row. unfold tall_matrix in is_row. now rewrite is_row.
+  - rewrite app_length, count. cbn [list_sum fold_right]. now rewrite length_is.
+Qed.
+
+Theorem honest_opening_verifies_as_sent (cap_height : nat) (matrices : list (matrix elt)) (index : nat) :
+  n = 2 \/ n = 4 -> valid_heights tall_matrix matrices = true -> Forall rectangular matrices -> index < tallest tall_matrix matrices ->
+  verify_sent cap_height (sent_cap cap_height matrices) (map dimensions_of matrices) index (sent_rows matrices index)
+    (sent_siblings cap_height matrices index) = true.
+Proof.
+  intros arities valid rectangles inside.
+  set (f := part_of (tallest tall_matrix matrices) index).
+  set (leaf := leaf_matrices tall_matrix matrices). set (levels := ladder_of tall_matrix n matrices).
+  assert (combine (map dimensions_of matrices) (sent_rows matrices index) = map f matrices) as parts by apply combine_maps.
+  assert (tallest matrix_height (map dimensions_of matrices) = tallest tall_matrix matrices) as top by apply (tallest_map dimensions_of matrix_height).
+  assert (ladder_of matrix_height n (map dimensions_of matrices) = map (map_level dimensions_of) levels) as ladder_is by apply (ladder_of_map dimensions_of matrix_height).
+  assert (ladder_of tall_part n (map f matrices) = map (map_level f) levels) as parts_ladder by apply (ladder_of_map f tall_part).
+  assert (leaf_matrices tall_part (map f matrices) = map f leaf) as parts_leaf by apply (leaf_matrices_map f tall_part).
+  assert (leaf_matrices matrix_height (map dimensions_of matrices) = map dimensions_of leaf) as leaf_is by apply (leaf_matrices_map dimensions_of matrix_height).
+  destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [well tall_leaf]. fold leaf levels in well, tall_leaf.
+  pose proof well as (_ & _ & shape & _).
+  assert (Forall (fun lv => 1 <= arity lv) (below_the_cap cap_height levels)) as positive.
+  { apply fits_app in shape. revert shape. generalize (height leaf) (height leaf - 1). generalize (below_the_cap cap_height levels) as below.
+    induction below as [| lv below IH]; intros count last; [constructor |]. cbn [fits]. intros (_ & some & _ & _ & above).
+    constructor; [exact some | now apply IH in above]. }
+  assert (map snd (map f leaf) = rows_at leaf index) as leaf_rows_are.
+  { rewrite map_map. unfold rows_at. apply map_ext_in. intros m there. apply filter_In in there as [_ is_tallest]. apply Nat.eqb_eq in is_tallest.
+    unfold f, part_of, sent_row. cbn [snd]. unfold tall_matrix in is_tallest at 1. now rewrite is_tallest, Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r. }
+  destruct (steps_of_path (below_the_cap cap_height levels) (leaves hash default leaf) (tallest tall_matrix matrices) index index [] positive) as [steps_are count].
+  { apply rows_shifted_below. now apply rows_are_shifted. }
+  unfold verify_sent. rewrite !andb_true_iff. repeat split.
+  - unfold lengths_are. destruct list_eq_dec as [_ | differ]; [reflexivity |]. elim differ. unfold sent_rows. rewrite !map_map. apply map_ext_in.
+    intros m there. rewrite Forall_forall in rectangles. specialize (rectangles m there). unfold rectangular in rectangles. rewrite Forall_forall in rectangles.
+    apply rectangles. unfold sent_row. apply nth_In. unfold valid_heights in valid. rewrite andb_true_iff, forallb_forall in valid. destruct valid as [_ each].
+    specialize (each m there). unfold reachable in each. apply Nat.eqb_eq in each. fold (tall_matrix m).
+    assert (index / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))
+      <= (tallest tall_matrix matrices - 1) / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))) as bound
+      by (apply Nat.div_le_mono; [apply Nat.pow_nonzero; lia | lia]).
+    lia.
+  - unfold valid_heights in *. rewrite top. rewrite andb_true_iff, forallb_forall in *. destruct valid as [some each]. split; [exact some |].
+    intros d there. apply in_map_iff in there as (m & <- & there). exact (each m there).
+  - rewrite ladder_is, <- firstn_map_level, siblings_of_map. unfold sent_siblings. fold leaf levels. cbn [open steps]. rewrite count. apply Nat.eqb_refl.
+  - unfold shape_of_dimensions, opening_of. rewrite parts, parts_ladder, parts_leaf, ladder_is, leaf_is, top, leaf_rows_are.
+    rewrite <- !firstn_map_level, <- skipn_map_level. unfold sent_siblings. fold leaf levels. cbn [open steps]. unfold f. rewrite steps_are.
+    pose proof (honest_opening_verifies hash compress default n digest_eq leaf (below_the_cap cap_height levels) (above_the_cap cap_height levels) index well) as accepted.
+    rewrite tall_leaf in accepted. specialize (accepted inside). unfold shape_of, sent_cap in *. fold leaf levels. rewrite tall_leaf in accepted.
+    rewrite !map_map. cbn [dimensions_of matrix_width].
+    replace (product (map (map_level dimensions_of) (above_the_cap cap_height levels))) with (product (above_the_cap cap_height levels)).
+    2: { generalize (above_the_cap cap_height levels) as above. induction above as [| lv above IH]; [reflexivity |]. cbn [map]. unfold product in *. cbn [fold_right map_level arity]. now rewrite IH. }
+    replace (map (fun x => map_level matrix_width (map_level dimensions_of x)) (below_the_cap cap_height levels)) with (map (map_level width) (below_the_cap cap_height levels)); [exact accepted |].
+    apply map_ext. intros lv. unfold map_level. cbn [arity injected]. now rewrite map_map.
 Qed.
 End Wire.
 
