@@ -38,10 +38,12 @@ Proof. unfold count. cbn [filter]. now destruct (test x). Qed.
 Lemma count_map {A B : Type} (f : B -> A) (test : A -> bool) (ys : list B) : count test (map f ys) = count (fun y => test (f y)) ys.
 Proof. induction ys as [| y ys IH]; [reflexivity |]. cbn [map]. now rewrite !count_cons, IH. Qed.
 
-Lemma count_flat_map {A B : Type} (f : B -> list A) (test : A -> bool) (ys : list B) : count test (flat_map f ys) = sum (fun y => count test (f y)) ys.
+Lemma count_flat_map {A B : Type} (f : B -> list A) (test : A -> bool) (ys : list B) : count test (flat_map f ys)
+  = sum (fun y => count test (f y)) ys.
 Proof. induction ys as [| y ys IH]; [reflexivity |]. cbn [flat_map]. rewrite count_app, IH. reflexivity. Qed.
 
-Lemma count_ext {A : Type} (test test' : A -> bool) (xs : list A) : (forall x, In x xs -> test x = test' x) -> count test xs = count test' xs.
+Lemma count_ext {A : Type} (test test' : A -> bool) (xs : list A) : (forall x, In x xs -> test x = test' x) ->
+  count test xs = count test' xs.
 Proof.
   intros same. induction xs as [| x xs IH]; [reflexivity |]. rewrite !count_cons, (same x) by (now left). f_equal. apply IH.
   intros y there. apply same. now right.
@@ -64,7 +66,8 @@ Proof. induction xs as [| x xs IH]; [reflexivity |]. rewrite !count_cons. cbn [l
 
 Lemma sum_ext {A : Type} (f g : A -> nat) (xs : list A) : (forall x, In x xs -> f x = g x) -> sum f xs = sum g xs.
 Proof.
-  unfold sum. intros same. induction xs as [| x xs IH]; [reflexivity |]. cbn [map list_sum fold_right]. rewrite (same x) by (now left). f_equal.
+  unfold sum. intros same. induction xs as [| x xs IH]; [reflexivity |]. cbn [map list_sum fold_right]. rewrite (same x) by (now left).
+  f_equal.
   apply IH. intros y there. apply same. now right.
 Qed.
 

@@ -44,7 +44,8 @@ Definition gives (p k j v : nat) (draws : list (list nat)) : bool :=
 Lemma sampling_over (alphabet : list (list nat)) (p k total j v : nat) :
   j < total -> v < p ->
   count (gives p k j v) (tuples alphabet total)
-  = count (fun draw => negb (masked k draw <? p)) alphabet ^ j * count (fun draw => masked k draw =? v) alphabet * length alphabet ^ (total - 1 - j).
+  = count (fun draw => negb (masked k draw <? p)) alphabet ^ j * count (fun draw => masked k draw =? v) alphabet * length alphabet ^
+    (total - 1 - j).
 Proof.
   intros inside in_field. revert j inside. induction total as [| total IH]; intros j inside; [lia |].
   cbn [tuples]. rewrite count_flat_map. destruct j as [| j].
@@ -71,7 +72,8 @@ Lemma blocks_of_words (k size : nat) : k <= 8 * size -> 256 ^ size = 2 ^ (8 * si
 Proof. intros enough. rewrite power_of_256, <- Nat.pow_add_r, Nat.add_0_r. f_equal. lia. Qed.
 
 (** A draw has each value below 2^k equally often. *)
-Lemma masked_count (k size v : nat) : k <= 8 * size -> v < 2 ^ k -> count (fun draw => masked k draw =? v) (draws_of size) = 2 ^ (8 * size - k).
+Lemma masked_count (k size v : nat) : k <= 8 * size -> v < 2 ^ k ->
+  count (fun draw => masked k draw =? v) (draws_of size) = 2 ^ (8 * size - k).
 Proof.
   intros enough inside. unfold masked, word, draws_of. rewrite (count_numbers 256 size (fun x => x mod 2 ^ k =? v)).
   rewrite (blocks_of_words k size enough), (count_mod (fun r => r =? v)) by lia.

@@ -65,7 +65,8 @@ Local Notation verify := (verify hash compress default n digest_eq).
 (** ** The verifier *)
 
 (** The children at these indices: those that are members, and for the others the next nodes of the batch. *)
-Fixpoint take_children (indices : list nat) (members : list (entry elt digest)) (nodes : list digest) : option (list digest * list digest) :=
+Fixpoint take_children (indices : list nat) (members : list (entry elt digest)) (nodes : list digest) :
+  option (list digest * list digest) :=
   match indices with
   | [] => match members with [] => Some ([], nodes) | _ => None end
   | k :: indices =>
@@ -121,7 +122,8 @@ Definition runs_of (lv : level nat) (frontier : list (entry elt digest)) := grou
 Definition nothing_above (e : entry elt digest) : bool := match rows_above e with [] => true | _ => false end.
 
 (** The nodes above all levels; no node of the batch may be left. *)
-Fixpoint batch_walk (levels : list (level nat)) (frontier : list (entry elt digest)) (nodes : list digest) : option (list (entry elt digest)) :=
+Fixpoint batch_walk (levels : list (level nat)) (frontier : list (entry elt digest)) (nodes : list digest) :
+  option (list (entry elt digest)) :=
   match levels with
   | [] => match nodes with [] => if forallb nothing_above frontier then Some frontier else None | _ => None end
   | lv :: levels =>
@@ -186,15 +188,19 @@ Proof.
   - destruct members; [| discriminate]. injection found as <- <-. now split.
   - assert (forall ms ns ks d, take_children indices ms ns = Some (ks, rest) ->
       length (d :: ks) = S (length indices)
-      /\ Forall (fun m => exists k, nth_error (i :: indices) k = Some (index_of m) /\ nth_error (d :: ks) k = Some (digest_of m)) ms) as later.
+      /\ Forall (fun m => exists k, nth_error (i :: indices) k = Some (index_of m) /\ nth_error (d :: ks) k = Some (digest_of m)) ms) as
+        later.
     { intros ms ns ks d here. destruct (IH _ _ _ _ here) as [same each]. split; [cbn; now rewrite same |].
       apply Forall_impl with (2 := each). intros m (k & at_index & at_kid). now exists (S k). }
     assert (forall ms, match nodes with [] => None
-      | d :: nodes0 => match take_children indices ms nodes0 with Some (kids0, rest0) => Some (d :: kids0, rest0) | None => None end end = Some (kids, rest) ->
+      | d :: nodes0 => match take_children indices ms nodes0 with Some (kids0, rest0) => Some (d :: kids0, rest0) | None => None end end
+        = Some (kids, rest) ->
       length kids = S (length indices)
-      /\ Forall (fun m => exists k, nth_error (i :: indices) k = Some (index_of m) /\ nth_error kids k = Some (digest_of m)) ms) as of_batch.
+      /\ Forall (fun m => exists k, nth_error (i :: indices) k = Some (index_of m) /\ nth_error kids k = Some (digest_of m)) ms) as
+        of_batch.
     { intros ms here. destruct nodes as [| d nodes0]; [discriminate |].
-      destruct (take_children indices ms nodes0) as [[ks r] |] eqn:deeper; [| discriminate]. injection here as <- ->. exact (later _ _ _ d deeper). }
+      destruct (take_children indices ms nodes0) as [[ks r] |] eqn:deeper; [| discriminate]. injection here as <- ->.
+      exact (later _ _ _ d deeper). }
     destruct members as [| m others]; [now apply of_batch |].
     destruct (Nat.eqb_spec (index_of m) i) as [same | _]; [| now apply of_batch].
     destruct (take_children indices others nodes) as [[ks r] |] eqn:deeper; [| discriminate]. injection found as <- ->.
@@ -243,11 +249,13 @@ Proof.
 Qed.
 
 (** Steps that lead from an entry to one of the nodes above, through the rows that were opened. *)
-Definition leads_to (levels : list (level nat)) (tops : list (entry elt digest)) (e : entry elt digest) (sts : list (step elt digest)) : Prop :=
+Definition leads_to (levels : list (level nat)) (tops : list (entry elt digest)) (e : entry elt digest) (sts : list (step elt digest)) :
+  Prop :=
   map opened sts = rows_above e
   /\ exists top, In top tops /\ walk levels (index_of e) (digest_of e) sts = Some (index_of top, digest_of top).
 
-Lemma runs_lead_up (lv : level nat) (levels : list (level nat)) (tops : list (entry elt digest)) (runs : list (nat * list (entry elt digest)))
+Lemma runs_lead_up (lv : level nat) (levels : list (level nat)) (tops : list (entry elt digest))
+  (runs : list (nat * list (entry elt digest)))
     (nodes rest : list digest) (joined : list (list digest * entry elt digest)) (above : list (list (step elt digest))) :
   join_all lv runs nodes = Some (joined, rest) -> Forall2 (leads_to levels tops) (map snd joined) above ->
   Forall2 (leads_to (lv :: levels) tops) (concat (map snd runs))
@@ -293,9 +301,11 @@ Theorem batch_gives_openings (cap : list digest) (s : shape) (queries : list (qu
 Proof.
   unfold verify_batch. rewrite !andb_true_iff. intros [[[cap_is _] each] found].
   destruct (batch_walk (below_cap s) (map leaf_of queries) nodes) as [tops |] eqn:walked; [| discriminate].
-  apply batch_leads_up in walked. unfold openings_of. revert walked each. generalize (paths (below_cap s) (map leaf_of queries) nodes) as above.
+  apply batch_leads_up in walked. unfold openings_of. revert walked each.
+  generalize (paths (below_cap s) (map leaf_of queries) nodes) as above.
   rewrite forallb_forall in found.
-  induction queries as [| q queries IH]; intros above leads each; cbn [map] in leads; inversion leads as [| e sts es others here later]; subst; [constructor |].
+  induction queries as [| q queries IH]; intros above leads each; cbn [map] in leads; inversion leads as [| e sts es others here later];
+    subst; [constructor |].
   cbn [forallb] in each. apply andb_true_iff in each as [first each]. cbn [combine map]. constructor; [| now apply IH].
   destruct here as [rows_are (top & there & reached)]. cbn [leaf_of index_of digest_of rows_above] in *. split.
   - unfold opens, all_rows. cbn [leaf_rows steps fst snd]. now rewrite rows_are.
@@ -304,7 +314,8 @@ Proof.
 Qed.
 
 (** Two batches that verify at an index, with different rows, give a collision. *)
-Corollary batch_binding (cap : list digest) (s : shape) (queries1 queries2 : list (query elt)) (nodes1 nodes2 : list digest) (q1 q2 : query elt) :
+Corollary batch_binding (cap : list digest) (s : shape) (queries1 queries2 : list (query elt)) (nodes1 nodes2 : list digest)
+  (q1 q2 : query elt) :
   verify_batch cap s queries1 nodes1 = true -> verify_batch cap s queries2 nodes2 = true ->
   In q1 queries1 -> In q2 queries2 -> query_index q1 = query_index q2 -> q1 <> q2 ->
   exists o1 o2 pair,
@@ -318,9 +329,11 @@ Proof.
     destruct there as [-> | there]; [exists o; intuition now left |].
     destruct (IH there) as (o' & found & rest). exists o'. split; [now right | exact rest]. }
   intros valid1 valid2 there1 there2 same_index differ.
-  destruct (single _ _ _ valid1 there1) as (o1 & in1 & opens1 & verifies1). destruct (single _ _ _ valid2 there2) as (o2 & in2 & opens2 & verifies2).
+  destruct (single _ _ _ valid1 there1) as (o1 & in1 & opens1 & verifies1).
+  destruct (single _ _ _ valid2 there2) as (o2 & in2 & opens2 & verifies2).
   rewrite <- same_index in verifies2. unfold opens in *.
-  destruct (rows_are_bound hash compress default n elt_eq digest_eq cap s (query_index q1) o1 o2 verifies1 verifies2) as (pair & found & genuine).
+  destruct (rows_are_bound hash compress default n elt_eq digest_eq cap s (query_index q1) o1 o2 verifies1 verifies2) as
+    (pair & found & genuine).
   - rewrite opens1, opens2. intros equal. apply differ. destruct q1, q2. cbn in *. congruence.
   - now exists o1, o2, pair.
 Qed.

@@ -175,7 +175,8 @@ Proof.
       apply same_digests in equal; [| exact pair_free].
       apply fill_is_injective in equal; [| reflexivity]. injection equal as same_folded same_digest.
       split; [now apply same_digests |]. apply joined_rows_are_injective; [exact same_widths |]. now apply same_joined. }
-  split; [| exact same_rows]. unfold group in *. apply fill_is_injective in same_nodes; [exact same_nodes | now rewrite !length_insert, same_count].
+  split; [| exact same_rows]. unfold group in *.
+  apply fill_is_injective in same_nodes; [exact same_nodes | now rewrite !length_insert, same_count].
 Qed.
 
 (** At one index the step and the digest below are the same. *)
@@ -210,7 +211,8 @@ Qed.
 Lemma walk_ends (levels : list (level nat)) (index : nat) (d : digest) (sts : list (step elt digest)) (top : nat) (root : digest) :
   walk levels index d sts = Some (top, root) -> top = fold_left (fun i lv => i / arity lv) levels index.
 Proof.
-  revert index d sts. induction levels as [| lv levels IH]; intros index d [| st sts] reached; cbn [Commitment.walk fold_left] in *; try discriminate.
+  revert index d sts. induction levels as [| lv levels IH]; intros index d [| st sts] reached; cbn [Commitment.walk fold_left] in *;
+    try discriminate.
   - congruence.
   - destruct step_fits; [| discriminate]. now apply IH in reached.
 Qed.
@@ -225,7 +227,8 @@ Proof.
   unfold Commitment.verify. rewrite !andb_true_iff. intros [[_ widths] found]. split; [now apply lengths_are_right |].
   destruct (walk (below_cap s) index (hash_rows hash (leaf_rows o)) (steps o)) as [[top root] |] eqn:reached; [| discriminate].
   exists root. rewrite <- (walk_ends _ _ _ _ _ _ reached). split; [reflexivity |].
-  unfold in_cap in found. destruct (nth_error cap top) as [root' |]; [| discriminate]. destruct (digest_eq root' root); [now subst | discriminate].
+  unfold in_cap in found. destruct (nth_error cap top) as [root' |]; [| discriminate].
+  destruct (digest_eq root' root); [now subst | discriminate].
 Qed.
 
 Theorem binding (cap : list digest) (s : shape) (index : nat) (o1 o2 : opening elt digest) :
@@ -235,7 +238,8 @@ Proof.
   intros valid1 valid2 differ. destruct (extract s index o1 o2) as [pair |] eqn:found.
   - exists pair. split; [reflexivity | now apply extract_is_genuine in found].
   - elim differ. unfold extract, inputs in found. apply no_collision_cons in found as [leaf_free free].
-    apply verify_walks in valid1 as (widths1 & root1 & reached1 & in_cap1). apply verify_walks in valid2 as (widths2 & root2 & reached2 & in_cap2).
+    apply verify_walks in valid1 as (widths1 & root1 & reached1 & in_cap1).
+    apply verify_walks in valid2 as (widths2 & root2 & reached2 & in_cap2).
     assert (root1 = root2) as -> by congruence.
     destruct (walk_is_bound _ _ _ _ _ _ _ free reached1 reached2) as [same_leaf same_steps].
     apply same_joined in same_leaf; [| exact leaf_free].
@@ -259,7 +263,9 @@ Lemma length_fill (digests : list digest) : length digests <= n -> length (fill 
 Proof. intros short. unfold Commitment.fill. rewrite app_length, repeat_length. lia. Qed.
 
 Lemma length_joined (opened_rows : list (list elt)) : length (concat opened_rows) = list_sum (map (@length elt) opened_rows).
-Proof. induction opened_rows as [| row opened_rows IH]; [reflexivity |]. cbn [concat map list_sum fold_right]. now rewrite app_length, IH. Qed.
+Proof.
+  induction opened_rows as [| row opened_rows IH]; [reflexivity |]. cbn [concat map list_sum fold_right]. now rewrite app_length, IH.
+Qed.
 
 Lemma lengths_of_level (lv : level nat) (index : nat) (d : digest) (st : step elt digest) :
   2 <= n -> 1 <= arity lv <= n -> step_fits lv st = true -> map input_length (level_inputs lv index d st) = level_lengths lv.
@@ -284,7 +290,8 @@ Lemma lengths_of_inputs (cap : list digest) (s : shape) (index : nat) (o : openi
   takes_groups s -> verify cap s index o = true -> map input_length (inputs s index o) = lengths s.
 Proof.
   intros [pair bounds] valid. apply verify_walks in valid as (widths & root & reached & _).
-  unfold inputs, lengths. cbn [map input_length]. rewrite length_joined, widths. f_equal. now apply lengths_of_walk with (1 := pair) (2 := bounds) (3 := reached).
+  unfold inputs, lengths. cbn [map input_length]. rewrite length_joined, widths. f_equal.
+  now apply lengths_of_walk with (1 := pair) (2 := bounds) (3 := reached).
 Qed.
 
 Lemma same_images {A B C : Type} (f : A -> C) (g : B -> C) (xs : list A) (ys : list B) (x : A) (y : B) :
@@ -305,7 +312,8 @@ Proof.
   intros [pair bounds] valid there. apply verify_walks in valid as (_ & root & reached & _).
   unfold inputs in there. destruct there as [it | there]; [discriminate |].
   revert index reached there. generalize (hash_rows hash (leaf_rows o)) as d. generalize (steps o) as sts.
-  induction bounds as [| lv levels bound _ IH]; intros [| st sts] d index reached there; cbn [Commitment.walk walk_inputs] in *; try contradiction.
+  induction bounds as [| lv levels bound _ IH]; intros [| st sts] d index reached there; cbn [Commitment.walk walk_inputs] in *;
+    try contradiction.
   destruct step_fits eqn:shape; [| discriminate]. apply in_app_or in there as [here | above].
   - unfold step_fits in shape. rewrite andb_true_iff, Nat.eqb_eq in shape. destruct shape as [count _].
     unfold level_inputs in here. destruct here as [it | here].
@@ -315,12 +323,14 @@ Proof.
   - now apply IH with (2 := above) in reached.
 Qed.
 
-Theorem collision_of_one_length (cap : list digest) (s : shape) (index : nat) (o1 o2 : opening elt digest) (pair : input elt digest * input elt digest) :
+Theorem collision_of_one_length (cap : list digest) (s : shape) (index : nat) (o1 o2 : opening elt digest)
+  (pair : input elt digest * input elt digest) :
   takes_groups s -> verify cap s index o1 = true -> verify cap s index o2 = true -> extract s index o1 o2 = Some pair -> of_one_length pair.
 Proof.
   intros groups valid1 valid2 found. destruct pair as [x y]. apply find_some in found as [there _]. split.
   - apply same_images with (2 := there). transitivity (lengths s); [| symmetry]; now apply lengths_of_inputs with cap.
-  - cbn [fst]. destruct x as [joined | digests]; [easy |]. apply in_combine_l in there. now apply compressions_take_n with (3 := there) (cap := cap).
+  - cbn [fst]. destruct x as [joined | digests]; [easy |]. apply in_combine_l in there.
+    now apply compressions_take_n with (3 := there) (cap := cap).
 Qed.
 
 (** All rows of an opening, those of the leaf first. *)

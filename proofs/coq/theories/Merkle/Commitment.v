@@ -302,7 +302,8 @@ Proof.
   - exists index. now split.
   - cbn [fits] in shape. destruct shape as (several & positive & divides & each & shape).
     cbn [map path walk]. destruct (step_on_path lv layer index last _ some several positive divides each below inside eq_refl) as [-> ->].
-    cbn [map_level arity]. rewrite <- length_next in shape. apply IH with (last := last / arity lv); [exact shape | now apply Nat.div_le_mono; lia |].
+    cbn [map_level arity]. rewrite <- length_next in shape.
+    apply IH with (last := last / arity lv); [exact shape | now apply Nat.div_le_mono; lia |].
     rewrite length_next. now apply parent_inside.
 Qed.
 
@@ -330,7 +331,8 @@ Proof.
   2: { apply Forall_impl with (2 := each). intros m [rectangle tall]. split; [exact rectangle | now rewrite tall]. }
   cbn [andb].
   replace (hash_rows (rows_at tallest index)) with (nth index (leaves tallest) default).
-  2: { unfold leaves. rewrite nth_of_map_seq by exact inside. unfold row_digest. destruct (Nat.ltb_spec index (height tallest)); [reflexivity | lia]. }
+  2: { unfold leaves. rewrite nth_of_map_seq by exact inside. unfold row_digest.
+    destruct (Nat.ltb_spec index (height tallest)); [reflexivity | lia]. }
   destruct (walk_on_path below (leaves tallest) index (height tallest - 1) some) as (top & -> & reached);
     [rewrite leaf_count; now apply fits_app with above | lia | lia |].
   unfold in_cap. rewrite length_climb, leaf_count in reached.

@@ -32,7 +32,8 @@ Section Arity.
 Variable n : nat.
 
 Definition accepts (cap_height index : nat) (sent : list (list N)) (proof : list N) : bool :=
-  verify_sent toy_hash toy_compress 0%N n N.eq_dec cap_height (sent_cap toy_hash toy_compress 0%N n cap_height toy_matrices) toy_dimensions index sent proof.
+  verify_sent toy_hash toy_compress 0%N n N.eq_dec cap_height
+    (sent_cap toy_hash toy_compress 0%N n cap_height toy_matrices) toy_dimensions index sent proof.
 
 (** Index [index] under a cap: accepted as it is, refused with another row, another sibling or too many of them, or at another index. *)
 Definition single_is_right (cap_height index : nat) : bool :=
@@ -48,10 +49,12 @@ Definition single_is_right (cap_height index : nat) : bool :=
 Definition toy_shape (cap_height : nat) : shape := shape_of_dimensions n cap_height toy_dimensions.
 
 Definition toy_opening (cap_height index : nat) : opening N N :=
-  open toy_hash toy_compress 0%N n (leaf_matrices tall_matrix toy_matrices) (below_the_cap cap_height (ladder_of tall_matrix n toy_matrices)) index.
+  open toy_hash toy_compress 0%N n (leaf_matrices tall_matrix toy_matrices)
+    (below_the_cap cap_height (ladder_of tall_matrix n toy_matrices)) index.
 
 Definition batch_accepts (cap_height : nat) (queries : list (query N)) (nodes : list N) : bool :=
-  verify_queries toy_hash toy_compress 0%N n N.eq_dec N.eq_dec (sent_cap toy_hash toy_compress 0%N n cap_height toy_matrices) (toy_shape cap_height) queries nodes.
+  verify_queries toy_hash toy_compress 0%N n N.eq_dec N.eq_dec (sent_cap toy_hash toy_compress 0%N n cap_height toy_matrices)
+    (toy_shape cap_height) queries nodes.
 
 (** Ascending indices: accepted, also in the other order and twice; refused with a node that is changed or too many, or with another row. *)
 Definition batch_is_right (cap_height : nat) (indices : list nat) : bool :=
@@ -185,7 +188,8 @@ Definition computes (a : answer) : bool :=
   same_list (sent_cap toy_hash toy_compress 0%N n (of_cap_height a) matrices) (its_cap a)
   && same_lists (sent_rows matrices (of_index a)) (its_rows a)
   && same_list (sent_siblings toy_hash toy_compress 0%N n (of_cap_height a) matrices (of_index a)) (its_siblings a)
-  && same_list (nodes_of toy_hash toy_compress 0%N n (shape_of_dimensions n (of_cap_height a) (map dimensions_of matrices)) openings) (its_nodes a).
+  && same_list (nodes_of toy_hash toy_compress 0%N n (shape_of_dimensions n (of_cap_height a) (map dimensions_of matrices)) openings)
+    (its_nodes a).
 
 Theorem model_answers_as_the_peer : forallb computes answers_of_the_peer = true.
 Proof. vm_compute. reflexivity. Qed.

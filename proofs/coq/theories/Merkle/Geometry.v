@@ -137,8 +137,10 @@ Proof.
     + apply Forall_impl with (2 := below). intros m less. lia.
   - replace (count + 4 - 1) with (count + 3) by lia. rewrite Nat.div_mul by lia. set (between := existsb _ remaining).
     assert (between = existsb (fun m => Nat.log2_up count - 2 <? Nat.log2_up (tall m)) remaining) as between_is.
-    { subst between. clear - below leaf_log several. induction below as [| m ms less _ IH]; [reflexivity |]. cbn [existsb]. rewrite IH. f_equal.
-      rewrite same_power, less_power, quarter_log by exact several. destruct (Nat.eqb_spec (Nat.log2_up (tall m)) (Nat.log2_up leaf_height)); [lia | reflexivity]. }
+    { subst between. clear - below leaf_log several. induction below as [| m ms less _ IH]; [reflexivity |]. cbn [existsb]. rewrite IH.
+      f_equal.
+      rewrite same_power, less_power, quarter_log by exact several.
+      destruct (Nat.eqb_spec (Nat.log2_up (tall m)) (Nat.log2_up leaf_height)); [lia | reflexivity]. }
     clearbody between. subst between. destruct (existsb _ remaining) eqn:search.
     + apply existsb_exists in search as (m & there & more). apply Nat.ltb_lt in more. rewrite Forall_forall in below.
       pose proof (below m there) as less. replace ((count + 3) / 4 * 4 / 2) with (2 * ((count + 3) / 4)).
@@ -184,7 +186,8 @@ Proof.
     set (computed := padded_length n count / select_arity leaf_height (padded_length n count) remaining) in *.
     destruct (next_power_of_two (tall m) =? next_power_of_two computed) eqn:here.
     + eexists. split; [now left |]. cbn [injected]. apply filter_In. now split.
-    + destruct (IH computed (filter (fun m => negb (next_power_of_two (tall m) =? next_power_of_two computed)) remaining)) as (lv & lv_there & inside); try lia.
+    + destruct (IH computed (filter (fun m => negb (next_power_of_two (tall m) =? next_power_of_two computed)) remaining)) as
+        (lv & lv_there & inside); try lia.
       * now apply still_remaining.
       * apply filter_In. split; [exact there | now rewrite here].
       * exists lv. split; [now right | exact inside].
@@ -197,8 +200,10 @@ Proof.
   rewrite Forall_forall. intros m there. apply filter_In in there as [there differs]. apply negb_true_iff, Nat.eqb_neq in differs.
   specialize (each m there). unfold reachable in each. apply Nat.eqb_eq in each.
   assert (tall m <= tallest matrices) as bound.
-  { pose proof (proj1 (list_max_le (map tall matrices) (tallest matrices)) ltac:(reflexivity)) as all. rewrite Forall_forall in all. apply all, in_map, there. }
-  pose proof (Nat.log2_up_le_mono _ _ bound) as logs. destruct (Nat.eq_dec (Nat.log2_up (tall m)) (Nat.log2_up (tallest matrices))) as [same |]; [| lia].
+  { pose proof (proj1 (list_max_le (map tall matrices) (tallest matrices)) ltac:(reflexivity)) as all. rewrite Forall_forall in all.
+    apply all, in_map, there. }
+  pose proof (Nat.log2_up_le_mono _ _ bound) as logs.
+  destruct (Nat.eq_dec (Nat.log2_up (tall m)) (Nat.log2_up (tallest matrices))) as [same |]; [| lia].
   rewrite same, Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r in each. lia.
 Qed.
 
@@ -224,7 +229,8 @@ Fixpoint rows_shifted (levels : list (level A)) (leaf_height original index : na
   end.
 
 Lemma shift_on (leaf_height original count computed a : nat) :
-  original < 2 ^ Nat.log2_up leaf_height -> Nat.log2_up count <= Nat.log2_up leaf_height -> Nat.log2_up computed < Nat.log2_up count -> 2 <= a ->
+  original < 2 ^ Nat.log2_up leaf_height -> Nat.log2_up count <= Nat.log2_up leaf_height -> Nat.log2_up computed < Nat.log2_up count ->
+    2 <= a ->
   a = 2 ^ (Nat.log2_up count - Nat.log2_up computed) \/ Nat.log2_up computed = 0 /\ 2 ^ Nat.log2_up count <= a ->
   original / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up count) / a = original / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up computed).
 Proof.
@@ -232,27 +238,32 @@ Proof.
   - rewrite exact_arity, Nat.div_div by (apply Nat.pow_nonzero; lia). rewrite <- Nat.pow_add_r. do 2 f_equal. lia.
   - rewrite root, Nat.sub_0_r, (Nat.div_small original (2 ^ Nat.log2_up leaf_height)) by exact inside. apply Nat.div_small.
     apply Nat.lt_le_trans with (2 := wide). apply Nat.div_lt_upper_bound; [apply Nat.pow_nonzero; lia |].
-    rewrite <- Nat.pow_add_r. now replace (Nat.log2_up leaf_height - Nat.log2_up count + Nat.log2_up count) with (Nat.log2_up leaf_height) by lia.
+    rewrite <- Nat.pow_add_r. now replace (Nat.log2_up leaf_height - Nat.log2_up count + Nat.log2_up count) with
+      (Nat.log2_up leaf_height) by lia.
 Qed.
 
 Lemma rows_are_shifted_from (rounds leaf_height count original : nat) (remaining : list A) :
   n = 2 \/ n = 4 -> original < 2 ^ Nat.log2_up leaf_height -> Nat.log2_up count <= Nat.log2_up leaf_height ->
   Forall (fun m => Nat.log2_up (tall m) < Nat.log2_up count) remaining ->
-  rows_shifted (ladder rounds leaf_height count remaining) leaf_height original (original / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up count)).
+  rows_shifted (ladder rounds leaf_height count remaining) leaf_height original
+    (original / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up count)).
 Proof.
   intros arities inside. revert count remaining. induction rounds as [| rounds IH]; intros count remaining leaf_log below; [exact I |].
   cbn [ladder]. destruct (Nat.leb_spec count 1) as [small | several]; [exact I |].
   destruct (one_level leaf_height count remaining arities several leaf_log below) as (two & _ & _ & less & exact_arity & each).
   set (a := select_arity leaf_height (padded_length n count) remaining) in *. set (computed := padded_length n count / a) in *.
   cbn [rows_shifted arity injected]. rewrite (shift_on leaf_height original count computed a) by assumption. split.
-  - rewrite Forall_forall. intros m there. apply filter_In in there as [_ here]. rewrite same_power in here. apply Nat.eqb_eq in here. now rewrite here.
+  - rewrite Forall_forall. intros m there. apply filter_In in there as [_ here]. rewrite same_power in here. apply Nat.eqb_eq in here.
+    now rewrite here.
   - apply IH; [lia | now apply still_remaining].
 Qed.
 
 Theorem rows_are_shifted (matrices : list A) (index : nat) :
-  n = 2 \/ n = 4 -> valid_heights matrices = true -> index < tallest matrices -> rows_shifted (ladder_of matrices) (tallest matrices) index index.
+  n = 2 \/ n = 4 -> valid_heights matrices = true -> index < tallest matrices ->
+    rows_shifted (ladder_of matrices) (tallest matrices) index index.
 Proof.
-  intros arities valid inside. pose proof (rows_are_shifted_from (Nat.log2_up (tallest matrices)) (tallest matrices) (tallest matrices) index (shorter matrices)) as from.
+  intros arities valid inside. pose proof (rows_are_shifted_from (Nat.log2_up (tallest matrices)) (tallest matrices)
+    (tallest matrices) index (shorter matrices)) as from.
   rewrite Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r in from. apply from; [exact arities | | reflexivity | now apply shorter_below].
   apply Nat.lt_le_trans with (1 := inside). destruct (Nat.le_gt_cases (tallest matrices) 1) as [small | more].
   - pose proof (Nat.pow_nonzero 2 (Nat.log2_up (tallest matrices))). lia.
@@ -286,15 +297,18 @@ Proof.
   - cbn. split; [exact I |]. destruct (Nat.le_gt_cases count 1) as [small | more]; [exact small |].
     pose proof (Nat.log2_up_pos count more). lia.
   - cbn [ladder]. destruct (Nat.leb_spec count 1) as [small | several]; [now split |].
-    destruct (one_level tall_matrix n leaf_height count remaining arities several leaf_log below) as (two & divides & some & less & exact_arity & each).
-    set (a := select_arity tall_matrix n leaf_height (padded_length n count) remaining) in *. set (computed := padded_length n count / a) in *.
+    destruct (one_level tall_matrix n leaf_height count remaining arities several leaf_log below) as
+      (two & divides & some & less & exact_arity & each).
+    set (a := select_arity tall_matrix n leaf_height (padded_length n count) remaining) in *.
+    set (computed := padded_length n count / a) in *.
     assert (last / a <= (leaf_height - 1) / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up computed)) as next_bound.
     { rewrite <- (shift_on leaf_height (leaf_height - 1) count computed a); try assumption; [now apply Nat.div_le_mono; [lia |] |].
       destruct (Nat.le_gt_cases leaf_height 1) as [low | high].
       - pose proof (Nat.pow_nonzero 2 (Nat.log2_up leaf_height)). lia.
       - pose proof (Nat.log2_up_spec leaf_height high). lia. }
     cbn [fits count_above arity injected]. fold computed.
-    destruct (IH computed (last / a) (filter (fun m => negb (next_power_of_two (tall_matrix m) =? next_power_of_two computed)) remaining)) as [shape root];
+    destruct (IH computed (last / a) (filter (fun m => negb (next_power_of_two (tall_matrix m) =? next_power_of_two computed)) remaining))
+      as [shape root];
       [lia | lia | exact next_bound | | now apply still_remaining |].
     { rewrite Forall_forall in *. intros m there. apply filter_In in there as [there _]. now apply good. }
     split; [| exact root]. split; [exact several |]. split; [lia |]. split; [exact divides |]. split; [| exact shape].
@@ -305,8 +319,10 @@ Qed.
 
 (** The matrices of a commitment, the ladder cut at a cap: [cap_height] levels lie above it, or all if there are fewer.
     p3-merkle-tree: mmcs/batch.rs, [commit]. *)
-Definition below_the_cap {A : Type} (cap_height : nat) (levels : list (level A)) : list (level A) := firstn (length levels - cap_height) levels.
-Definition above_the_cap {A : Type} (cap_height : nat) (levels : list (level A)) : list (level A) := skipn (length levels - cap_height) levels.
+Definition below_the_cap {A : Type} (cap_height : nat) (levels : list (level A)) : list (level A) :=
+  firstn (length levels - cap_height) levels.
+Definition above_the_cap {A : Type} (cap_height : nat) (levels : list (level A)) : list (level A) :=
+  skipn (length levels - cap_height) levels.
 
 Theorem ladder_is_well_formed (cap_height : nat) (matrices : list (matrix elt)) :
   n = 2 \/ n = 4 -> valid_heights tall_matrix matrices = true -> Forall rectangular matrices ->
@@ -314,7 +330,8 @@ Theorem ladder_is_well_formed (cap_height : nat) (matrices : list (matrix elt)) 
   well_formed n (leaf_matrices tall_matrix matrices) (below_the_cap cap_height levels) (above_the_cap cap_height levels)
   /\ height (leaf_matrices tall_matrix matrices) = tallest tall_matrix matrices.
 Proof.
-  intros arities valid rectangles levels. pose proof valid as checks. unfold valid_heights in checks. rewrite andb_true_iff, forallb_forall in checks.
+  intros arities valid rectangles levels. pose proof valid as checks. unfold valid_heights in checks.
+  rewrite andb_true_iff, forallb_forall in checks.
   destruct checks as [some reached]. apply Nat.leb_le in some.
   assert (height (leaf_matrices tall_matrix matrices) = tallest tall_matrix matrices) as leaf_is.
   { assert (exists m, In m (leaf_matrices tall_matrix matrices)) as [m there].
@@ -323,8 +340,10 @@ Proof.
         change (list_max (h :: hs)) with (Nat.max h (list_max hs)) in *. destruct (Nat.le_gt_cases (list_max hs) h) as [less | more].
         - left. lia.
         - right. rewrite Nat.max_r in * by lia. now apply IH. }
-      apply Exists_exists in found as (h & there & more). apply in_map_iff in there as (m & <- & there). exists m. apply filter_In. split; [exact there |].
-      apply Nat.eqb_eq. pose proof (proj1 (list_max_le (map tall_matrix matrices) (tallest tall_matrix matrices)) ltac:(reflexivity)) as all.
+      apply Exists_exists in found as (h & there & more). apply in_map_iff in there as (m & <- & there). exists m. apply filter_In.
+      split; [exact there |].
+      apply Nat.eqb_eq. pose proof (proj1 (list_max_le (map tall_matrix matrices) (tallest tall_matrix matrices)) ltac:(reflexivity)) as
+        all.
       rewrite Forall_forall in all. specialize (all (tall_matrix m) (in_map _ _ _ there)). lia. }
     assert (forall x, In x (leaf_matrices tall_matrix matrices) -> length (rows x) = tallest tall_matrix matrices) as each.
     { intros x inside. apply filter_In in inside as [_ is_tallest]. now apply Nat.eqb_eq in is_tallest. }
@@ -332,7 +351,8 @@ Proof.
   split; [| exact leaf_is]. unfold well_formed. split; [lia |]. split.
   - rewrite Forall_forall in *. intros m there. apply filter_In in there as [there is_tallest].
     apply Nat.eqb_eq in is_tallest. split; [now apply rectangles | now rewrite leaf_is].
-  - rewrite leaf_is. unfold below_the_cap, above_the_cap. rewrite firstn_skipn. subst levels. unfold ladder_of. apply ladder_fits; try reflexivity; try assumption.
+  - rewrite leaf_is. unfold below_the_cap, above_the_cap. rewrite firstn_skipn. subst levels. unfold ladder_of.
+    apply ladder_fits; try reflexivity; try assumption.
     + now rewrite Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r.
     + rewrite Forall_forall in *. intros m there. apply filter_In in there as [there _]. split; [now apply rectangles | now apply reached].
     + now apply shorter_below.
@@ -346,7 +366,8 @@ Theorem honest_opening_of_matrices_verifies (cap_height : nat) (matrices : list 
   verify hash compress default n digest_eq (commit hash compress default n leaf below above) (shape_of leaf below above) index
     (open hash compress default n leaf below index) = true.
 Proof.
-  intros arities valid rectangles inside leaf below above. destruct (ladder_is_well_formed cap_height matrices arities valid rectangles) as [well leaf_is].
+  intros arities valid rectangles inside leaf below above.
+  destruct (ladder_is_well_formed cap_height matrices arities valid rectangles) as [well leaf_is].
   apply honest_opening_verifies; [exact well | unfold leaf; now rewrite leaf_is].
 Qed.
 End Matrices.

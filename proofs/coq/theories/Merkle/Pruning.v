@@ -179,7 +179,8 @@ Proof.
     { specialize (later [] (SSorted_nil _) (Forall_nil _)). cbn [map] in later. cbn [map take_children app]. now rewrite later. }
     cbn [map take_children]. inversion up as [| x xs up_others above]; subst. inversion each as [| y ys [bounds value] each_others]; subst.
     cbn [entry_of index_of digest_of]. rewrite Forall_map in above.
-    assert (Forall (fun m' => lo < place m' < lo + S (length kids) /\ nth (place m' - lo) (d :: kids) default = carried m') others) as others_later.
+    assert (Forall (fun m' => lo < place m' < lo + S (length kids) /\ nth (place m' - lo) (d :: kids) default = carried m') others) as
+      others_later.
     { rewrite Forall_forall in *. intros m' there. destruct (each_others m' there). specialize (above m' there). split; [lia | easy]. }
     destruct (Nat.eqb_spec (place m) lo) as [here | there].
     + rewrite later by assumption. rewrite here, Nat.sub_diag in value. cbn [nth] in value. now rewrite value.
@@ -190,11 +191,13 @@ Qed.
 Lemma nth_insert (position : nat) (d : digest) (others : list digest) :
   position <= length others -> nth position (insert position d others) default = d.
 Proof.
-  intros inside. unfold insert. rewrite app_nth2; rewrite firstn_length; [| lia]. now replace (position - Nat.min position (length others)) with 0 by lia.
+  intros inside. unfold insert. rewrite app_nth2; rewrite firstn_length; [| lia].
+  now replace (position - Nat.min position (length others)) with 0 by lia.
 Qed.
 
 (** The walk of a traveller. *)
-Definition travel (levels : list (level nat)) (t : traveller elt digest) : option (nat * digest) := walk levels (place t) (carried t) (ahead t).
+Definition travel (levels : list (level nat)) (t : traveller elt digest) : option (nat * digest) :=
+  walk levels (place t) (carried t) (ahead t).
 
 Lemma travel_on (lv : level nat) (levels : list (level nat)) (t : traveller elt digest) (top : nat * digest) :
   travel (lv :: levels) t = Some top ->
@@ -259,17 +262,20 @@ Proof.
   destruct IH as (joined & joins & are); [exact parents_later | exact up_later | | |].
   { intros t there. apply arrive, in_or_app. now right. }
   { intros t1 t2 there1 there2. apply agreed; apply in_or_app; now right. }
-  destruct (run_joins lv levels parent members (concat (map (boundary lv) runs) ++ rest) positive some up_here one_parent) as (kids & lead & _ & is_lead & here).
+  destruct (run_joins lv levels parent members (concat (map (boundary lv) runs) ++ rest) positive some up_here one_parent) as
+    (kids & lead & _ & is_lead & here).
   { intros t there. apply arrive, in_or_app. now left. }
   { intros t1 t2 there1 there2. apply agreed; apply in_or_app; now left. }
-  exists ((kids, entry_of (ascend lv lead)) :: joined). cbn [map concat Batch.join_all fst snd]. rewrite <- app_assoc, here, joins. split; [reflexivity |].
+  exists ((kids, entry_of (ascend lv lead)) :: joined). cbn [map concat Batch.join_all fst snd]. rewrite <- app_assoc, here, joins.
+  split; [reflexivity |].
   unfold leads. cbn [map concat fst snd]. rewrite is_lead. cbn [app map]. f_equal. exact are.
 Qed.
 
 Lemma leads_are_members (runs : list (nat * list (traveller elt digest))) (t : traveller elt digest) :
   In t (leads runs) -> In t (concat (map snd runs)).
 Proof.
-  unfold leads. induction runs as [| run runs IH]; [easy |]. cbn [map concat]. rewrite !in_app_iff. intros [here | later]; [| right; now apply IH].
+  unfold leads. induction runs as [| run runs IH]; [easy |]. cbn [map concat]. rewrite !in_app_iff.
+  intros [here | later]; [| right; now apply IH].
   left. destruct (snd run) as [| m ms]; [easy |]. cbn in here. destruct here as [-> | []]. now left.
 Qed.
 
@@ -317,11 +323,15 @@ Proof.
       destruct agreed as (same_kids & same_rows & same_above).
       assert (ascend lv t1 = ascend lv t2) as ->; [| clear; generalize (ascend lv t2) as t; induction levels as [| lv' levels IH]; intros t;
         cbn [agree]; [easy |]; now rewrite Nat.eqb_refl].
-      unfold ascend, Commitment.parent_digest. fold (kids_of lv t1) (kids_of lv t2). now rewrite same_parent, same_kids, same_rows, same_above.
+      unfold ascend, Commitment.parent_digest. fold (kids_of lv t1) (kids_of lv t2).
+      now rewrite same_parent, same_kids, same_rows, same_above.
     + exists tops. split; [exact walked |]. apply Forall_impl with (2 := reached). intros top (u & there & u_reached).
-      apply in_map_iff in there as (t & <- & there). apply leads_are_members in there. rewrite whole in there. exists t. split; [exact there |].
-      destruct (arrive t there) as [top' reached']. unfold travel in *. pose proof (travel_on lv levels t top' reached') as (st & above & t_ahead & fits & _).
-      rewrite t_ahead. cbn [Commitment.walk]. rewrite fits. unfold ascend, first_step in u_reached. rewrite t_ahead in u_reached. exact u_reached.
+      apply in_map_iff in there as (t & <- & there). apply leads_are_members in there. rewrite whole in there. exists t.
+      split; [exact there |].
+      destruct (arrive t there) as [top' reached']. unfold travel in *.
+      pose proof (travel_on lv levels t top' reached') as (st & above & t_ahead & fits & _).
+      rewrite t_ahead. cbn [Commitment.walk]. rewrite fits. unfold ascend, first_step in u_reached. rewrite t_ahead in u_reached.
+      exact u_reached.
 Qed.
 
 Theorem openings_give_batch (cap : list digest) (s : shape) (openings : list (nat * opening elt digest)) :
@@ -331,10 +341,12 @@ Theorem openings_give_batch (cap : list digest) (s : shape) (openings : list (na
   verify_batch cap s (queries_of openings) (nodes_of s openings) = true.
 Proof.
   intros positive cap_is up valid agreed. unfold Batch.verify_batch. rewrite Forall_forall in valid.
-  rewrite cap_is, Nat.eqb_refl. unfold queries_of. rewrite !map_map. change (map (fun part => query_index (query_of part)) openings) with (map fst openings). rewrite up. cbn [andb].
+  rewrite cap_is, Nat.eqb_refl. unfold queries_of. rewrite !map_map.
+  change (map (fun part => query_index (query_of part)) openings) with (map fst openings). rewrite up. cbn [andb].
   assert (forallb (query_fits s) (map query_of openings) = true) as ->.
   { rewrite forallb_forall. intros q there. apply in_map_iff in there as (p & <- & there). specialize (valid p there).
-    unfold Commitment.verify in valid. rewrite !andb_true_iff in valid. unfold query_fits. cbn [query_of query_index query_leaf]. apply andb_true_iff. tauto. }
+    unfold Commitment.verify in valid. rewrite !andb_true_iff in valid. unfold query_fits. cbn [query_of query_index query_leaf].
+    apply andb_true_iff. tauto. }
   cbn [andb]. unfold nodes_of.
   replace (map (fun x => leaf_of hash (query_of x)) openings) with (map entry_of (map start openings)) by (now rewrite map_map).
   destruct (batch_of_travellers (below_cap s) (map start openings)) as (tops & walked & reached); [exact positive | | | |].
@@ -342,9 +354,12 @@ Proof.
   - intros t there. apply in_map_iff in there as (p & <- & there). specialize (valid p there).
     apply verify_walks in valid as (_ & root & reached & _). eexists. exact reached.
   - intros t1 t2 there1 there2. apply in_map_iff in there1 as (p1 & <- & there1), there2 as (p2 & <- & there2). now apply agreed.
-  - rewrite walked. rewrite forallb_forall. intros top there. rewrite Forall_forall in reached. destruct (reached top there) as (t & t_there & t_reached).
-    apply in_map_iff in t_there as (p & <- & p_there). specialize (valid p p_there). unfold Commitment.verify in valid. rewrite !andb_true_iff in valid.
-    destruct valid as [_ in_the_cap]. unfold travel, start in t_reached. cbn [place carried ahead] in t_reached. rewrite t_reached in in_the_cap. exact in_the_cap.
+  - rewrite walked. rewrite forallb_forall. intros top there. rewrite Forall_forall in reached.
+    destruct (reached top there) as (t & t_there & t_reached).
+    apply in_map_iff in t_there as (p & <- & p_there). specialize (valid p p_there). unfold Commitment.verify in valid.
+    rewrite !andb_true_iff in valid.
+    destruct valid as [_ in_the_cap]. unfold travel, start in t_reached. cbn [place carried ahead] in t_reached.
+    rewrite t_reached in in_the_cap. exact in_the_cap.
 Qed.
 
 (** ** Paths that meet and do not agree give a collision *)
@@ -376,7 +391,8 @@ Lemma travellers_agree (cap : list digest) (levels : list (level nat)) (t1 t2 : 
   find colliding (meeting_inputs levels t1 t2) = None -> agree levels t1 t2.
 Proof.
   revert t1 t2. induction levels as [| lv levels IH]; intros t1 t2 reached1 reached2 cap1 cap2 free; [exact I |].
-  apply travel_on in reached1 as (st1 & above1 & ahead1 & fits1 & up1). apply travel_on in reached2 as (st2 & above2 & ahead2 & fits2 & up2).
+  apply travel_on in reached1 as (st1 & above1 & ahead1 & fits1 & up1).
+  apply travel_on in reached2 as (st2 & above2 & ahead2 & fits2 & up2).
   cbn [agree meeting_inputs] in *. destruct (Nat.eqb_spec (place t1 / arity lv) (place t2 / arity lv)) as [same | _]; [| now apply IH].
   apply (no_collision_app hash compress elt_eq digest_eq) in free as [here later]; [| apply length_level_inputs].
   unfold first_step in *. rewrite ahead1, ahead2 in *. cbn [hd tl] in *.
@@ -384,9 +400,11 @@ Proof.
   { unfold travel in up1, up2. cbn [ascend place] in *. rewrite <- same in *.
     assert ((i1, r1) = (i2, r2)) as same_top.
     { rewrite (walk_ends _ _ _ _ _ _ _ _ _ _ up1) in cap1 |- *. rewrite (walk_ends _ _ _ _ _ _ _ _ _ _ up2) in cap2 |- *. congruence. }
-    rewrite <- same_top in up2. destruct (walk_is_bound hash compress default n elt_eq digest_eq _ _ _ _ _ _ _ later up1 up2) as [same_carried same_ahead].
+    rewrite <- same_top in up2. destruct (walk_is_bound hash compress default n elt_eq digest_eq _ _ _ _ _ _ _ later up1 up2) as
+      [same_carried same_ahead].
     unfold ascend in *. cbn [carried ahead] in *. now rewrite same_carried, same_ahead, same. }
-  unfold ascend, first_step in same_up. rewrite ahead1, ahead2 in same_up. cbn [hd tl] in same_up. injection same_up as _ same_parent same_above.
+  unfold ascend, first_step in same_up. rewrite ahead1, ahead2 in same_up. cbn [hd tl] in same_up.
+  injection same_up as _ same_parent same_above.
   destruct (group_is_bound hash compress default n elt_eq digest_eq lv _ _ _ _ _ _ fits1 fits2 here same_parent) as [same_group same_rows].
   unfold kids_of, first_step. rewrite ahead1, ahead2. cbn [hd]. now repeat split.
 Qed.
@@ -395,7 +413,8 @@ Theorem meeting_paths_agree (cap : list digest) (s : shape) (p1 p2 : nat * openi
   verify cap s (fst p1) (snd p1) = true -> verify cap s (fst p2) (snd p2) = true ->
   agree (below_cap s) (start p1) (start p2) \/ exists pair, extract_meeting s p1 p2 = Some pair /\ collides pair.
 Proof.
-  intros valid1 valid2. apply verify_walks in valid1 as (_ & r1 & reached1 & cap1). apply verify_walks in valid2 as (_ & r2 & reached2 & cap2).
+  intros valid1 valid2. apply verify_walks in valid1 as (_ & r1 & reached1 & cap1).
+  apply verify_walks in valid2 as (_ & r2 & reached2 & cap2).
   destruct (extract_meeting s p1 p2) as [pair |] eqn:found.
   - right. exists pair. split; [reflexivity |]. apply find_some in found as [_ found]. now apply colliding_is_right in found.
   - left. now apply travellers_agree with (5 := found) (3 := cap1) (4 := cap2).
@@ -410,7 +429,8 @@ Proof.
   intros positive cap_is up valid. pose proof valid as each. rewrite Forall_forall in each.
   set (meets := fun ps => match extract_meeting s (fst ps) (snd ps) with Some _ => true | None => false end).
   destruct (find meets (list_prod openings openings)) as [[p1 p2] |] eqn:search.
-  - right. apply find_some in search as [there found]. apply in_prod_iff in there as [there1 there2]. unfold meets in found. cbn [fst snd] in found.
+  - right. apply find_some in search as [there found]. apply in_prod_iff in there as [there1 there2]. unfold meets in found.
+    cbn [fst snd] in found.
     destruct (extract_meeting s p1 p2) as [pair |] eqn:pair_is; [| discriminate]. exists p1, p2, pair.
     repeat split; [exact there1 | exact there2 | exact pair_is |]. apply find_some in pair_is as [_ it]. now apply colliding_is_right in it.
   - left. apply openings_give_batch; [exact positive | exact cap_is | exact up | exact valid |]. intros p1 p2 there1 there2.
@@ -432,12 +452,16 @@ Lemma honest_travellers_agree (levels : list (level (matrix elt))) (layer : list
   1 <= n -> fits n levels (length layer) last -> i1 <= last -> i2 <= last -> i1 < length layer -> i2 < length layer ->
   agree (map (map_level width) levels) (honest levels layer i1) (honest levels layer i2).
 Proof.
-  intros some. revert layer last i1 i2. induction levels as [| lv levels IH]; intros layer last i1 i2 shape below1 below2 inside1 inside2; [exact I |].
+  intros some. revert layer last i1 i2. induction levels as [| lv levels IH]; intros layer last i1 i2 shape below1 below2 inside1 inside2;
+    [exact I |].
   cbn [fits] in shape. destruct shape as (several & positive & divides & each & shape).
-  assert (forall i, i <= last -> i < length layer -> ascend (map_level width lv) (honest (lv :: levels) layer i) = honest levels (next_layer lv layer) (i / arity lv)) as up.
+  assert (forall i, i <= last -> i < length layer ->
+    ascend (map_level width lv) (honest (lv :: levels) layer i) = honest levels (next_layer lv layer) (i / arity lv)) as up.
   { intros i below inside. unfold ascend, honest, first_step. cbn [Commitment.path place carried ahead hd tl].
-    now destruct (step_on_path hash compress default n lv layer i last _ some several positive divides each below inside eq_refl) as [_ ->]. }
-  assert (forall i, kids_of (map_level width lv) (honest (lv :: levels) layer i) = children default (arity lv) layer (i / arity lv)) as kids_are.
+    now destruct (step_on_path hash compress default n lv layer i last _ some several positive divides each below inside eq_refl) as
+      [_ ->]. }
+  assert (forall i, kids_of (map_level width lv) (honest (lv :: levels) layer i) = children default (arity lv) layer (i / arity lv)) as
+    kids_are.
   { intros i. unfold kids_of, group, first_step, honest. cbn [Commitment.path place carried ahead hd siblings map_level arity].
     rewrite <- child_on_path with (count := arity lv) by exact positive. apply insert_without.
     rewrite length_children. apply Nat.mod_upper_bound. lia. }
@@ -472,11 +496,14 @@ Proof.
     now apply honest_opening_verifies; [| apply inside].
   - intros p1 p2 there1 there2. apply in_map_iff in there1 as (i1 & <- & there1), there2 as (i2 & <- & there2).
     specialize (inside i1 there1) as inside1. specialize (inside i2 there2) as inside2.
-    assert (forall i, i < height tallest -> start (i, open hash compress default n tallest below i) = honest below (leaves hash default tallest) i) as starts.
+    assert (forall i, i < height tallest -> start (i, open hash compress default n tallest below i)
+      = honest below (leaves hash default tallest) i) as starts.
     { intros i here. unfold start, honest, open. cbn [fst snd leaf_rows steps]. f_equal.
-      unfold leaves. rewrite nth_of_map_seq by exact here. unfold row_digest. destruct (Nat.ltb_spec i (height tallest)); [reflexivity | lia]. }
+      unfold leaves. rewrite nth_of_map_seq by exact here. unfold row_digest.
+      destruct (Nat.ltb_spec i (height tallest)); [reflexivity | lia]. }
     rewrite !starts by assumption. unfold s, shape_of. cbn [below_cap].
     assert (length (leaves hash default tallest) = height tallest) as leaf_count by (unfold leaves; now rewrite map_length, seq_length).
-    apply honest_travellers_agree with (last := height tallest - 1); rewrite ?leaf_count; [exact some | now apply fits_app with above | lia ..].
+    apply honest_travellers_agree with (last := height tallest - 1); rewrite ?leaf_count;
+      [exact some | now apply fits_app with above | lia ..].
 Qed.
 End Pruning.

@@ -50,7 +50,8 @@ Definition verify_queries (cap : list digest) (s : shape) (queries : list (query
 
 Lemma same_query (q1 q2 : query elt) : query_index q1 = query_index q2 -> same_rows q1 q2 = true -> q1 = q2.
 Proof.
-  unfold same_rows. destruct rows_eq as [same |]; [| discriminate]. intros same_index _. destruct q1, q2. cbn in *. injection same as -> ->. now subst.
+  unfold same_rows. destruct rows_eq as [same |]; [| discriminate]. intros same_index _. destruct q1, q2. cbn in *.
+  injection same as -> ->. now subst.
 Qed.
 
 Lemma put_keeps (q : query elt) (sorted placed : list (query elt)) :
@@ -60,7 +61,8 @@ Proof.
   - injection found as <-. cbn. intuition.
   - destruct (query_index q <? query_index first); [injection found as <-; cbn; intuition |].
     destruct (Nat.eqb_spec (query_index q) (query_index first)) as [same | _].
-    + destruct (same_rows q first) eqn:rows_are; [| discriminate]. injection found as <-. apply same_query in rows_are as ->; [| exact same]. cbn. intuition.
+    + destruct (same_rows q first) eqn:rows_are; [| discriminate]. injection found as <-.
+      apply same_query in rows_are as ->; [| exact same]. cbn. intuition.
     + destruct (put q rest) as [later |]; [| discriminate]. injection found as <-. specialize (IH later eq_refl x). cbn. intuition.
 Qed.
 
@@ -71,11 +73,13 @@ Proof.
   - injection found as <-. repeat constructor.
   - cbn [map] in up. inversion up as [| x xs up_rest above]; subst.
     destruct (Nat.ltb_spec (query_index q) (query_index first)) as [less | more].
-    { injection found as <-. cbn [map]. constructor; [exact up |]. constructor; [exact less |]. apply Forall_impl with (2 := above). intros; lia. }
+    { injection found as <-. cbn [map]. constructor; [exact up |]. constructor; [exact less |]. apply Forall_impl with (2 := above).
+      intros; lia. }
     destruct (Nat.eqb_spec (query_index q) (query_index first)) as [same | differ].
     { destruct (same_rows q first); [| discriminate]. now injection found as <-. }
     destruct (put q rest) as [later |] eqn:deeper; [| discriminate]. injection found as <-. cbn [map]. constructor; [now apply IH |].
-    rewrite Forall_map, Forall_forall in *. intros x there. apply (put_keeps q rest later deeper) in there as [-> | there]; [lia | now apply above].
+    rewrite Forall_map, Forall_forall in *. intros x there.
+    apply (put_keeps q rest later deeper) in there as [-> | there]; [lia | now apply above].
 Qed.
 
 (** The sorted queries are the queries, each once, in ascending order. *)
@@ -84,7 +88,8 @@ Theorem sorting_keeps_queries (queries sorted : list (query elt)) :
 Proof.
   rewrite ascending_sorted. revert sorted. induction queries as [| q rest IH]; intros sorted found; cbn [sort] in found.
   - injection found as <-. split; [constructor | intuition].
-  - destruct (sort rest) as [before |]; [| discriminate]. destruct (IH before eq_refl) as [up same]. split; [now apply put_ascends with (1 := found) |].
+  - destruct (sort rest) as [before |]; [| discriminate]. destruct (IH before eq_refl) as [up same].
+    split; [now apply put_ascends with (1 := found) |].
     intros x. rewrite (put_keeps q before sorted found x), same. cbn. intuition.
 Qed.
 
@@ -95,16 +100,19 @@ Proof.
   destruct (Nat.eqb_spec (query_index q) (query_index first)) as [same | _].
   - unfold same_rows. destruct rows_eq as [| differ]; [discriminate |]. intros _. exists first. split; [now left |]. split; [exact same |].
     intros ->. now apply differ.
-  - destruct (put q rest) as [later |]; [discriminate |]. intros _. destruct (IH eq_refl) as (other & there & rest_is). exists other. split; [now right | exact rest_is].
+  - destruct (put q rest) as [later |]; [discriminate |]. intros _. destruct (IH eq_refl) as (other & there & rest_is). exists other.
+    split; [now right | exact rest_is].
 Qed.
 
 Theorem refused_queries_differ (queries : list (query elt)) :
   sort queries = None -> exists q1 q2, In q1 queries /\ In q2 queries /\ query_index q1 = query_index q2 /\ q1 <> q2.
 Proof.
   induction queries as [| q rest IH]; cbn [sort]; [discriminate |]. destruct (sort rest) as [before |] eqn:found.
-  - intros refused. apply put_refuses in refused as (other & there & same & differ). apply (sorting_keeps_queries rest before found) in there.
+  - intros refused. apply put_refuses in refused as (other & there & same & differ).
+    apply (sorting_keeps_queries rest before found) in there.
     exists q, other. split; [now left |]. split; [now right |]. now split.
-  - intros _. destruct (IH eq_refl) as (q1 & q2 & there1 & there2 & what). exists q1, q2. split; [now right |]. split; [now right | exact what].
+  - intros _. destruct (IH eq_refl) as (q1 & q2 & there1 & there2 & what). exists q1, q2. split; [now right |].
+    split; [now right | exact what].
 Qed.
 
 Theorem queries_give_openings (cap : list digest) (s : shape) (queries : list (query elt)) (nodes : list digest) :
@@ -112,7 +120,8 @@ Theorem queries_give_openings (cap : list digest) (s : shape) (queries : list (q
   exists sorted, sort queries = Some sorted
     /\ forall q, In q queries -> exists o, In o (openings_of s sorted nodes) /\ opens q o /\ verify cap s (query_index q) o = true.
 Proof.
-  unfold verify_queries. destruct (sort queries) as [sorted |] eqn:found; [| discriminate]. intros valid. exists sorted. split; [reflexivity |].
+  unfold verify_queries. destruct (sort queries) as [sorted |] eqn:found; [| discriminate]. intros valid. exists sorted.
+  split; [reflexivity |].
   intros q there. apply (sorting_keeps_queries queries sorted found) in there. apply batch_gives_openings in valid.
   clear found. revert there. induction valid as [| q' o qs os [same_rows_of single] _ IH]; [contradiction |]. intros [-> | there].
   - exists o. split; [now left | now split].

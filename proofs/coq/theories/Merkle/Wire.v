@@ -3,7 +3,8 @@
     What is defined here: an opening as a row of each matrix, in the order of the matrices, and one list of siblings, and its
     verifier, which knows the heights and widths ([verify_sent]).
 
-    What is proved here, for arities 2 and 4: what an honest prover sends verifies ([honest_opening_verifies_as_sent]); if no matrix is injected above the cap, two different openings that verify at one index
+    What is proved here, for arities 2 and 4: what an honest prover sends verifies ([honest_opening_verifies_as_sent]);
+      if no matrix is injected above the cap, two different openings that verify at one index
     give a collision ([sent_is_bound]). That condition is needed: a row of a matrix whose level lies above the cap is never hashed,
     and the peer accepts any of its width ([short_row_under_a_cap_is_free]).
 
@@ -62,7 +63,8 @@ Lemma same_by_parts (test : D -> bool) xs ys :
   map snd (filter (fun x => test (fst x)) xs) = map snd (filter (fun x => test (fst x)) ys) ->
   filter (fun x => negb (test (fst x))) xs = filter (fun x => negb (test (fst x))) ys -> xs = ys.
 Proof.
-  revert ys. induction xs as [| [d r] xs IH]; intros [| [d' r'] ys] same inside outside; cbn [map] in same; try discriminate; [reflexivity |].
+  revert ys. induction xs as [| [d r] xs IH]; intros [| [d' r'] ys] same inside outside; cbn [map] in same; try discriminate;
+    [reflexivity |].
   injection same as <- same. cbn [filter fst] in *. destruct (test d); cbn [map snd negb] in *.
   - injection inside as <- inside. f_equal. now apply IH.
   - injection outside as <- outside. f_equal. now apply IH.
@@ -85,8 +87,10 @@ Proof.
     destruct (one_level (fun x => tall (fst x)) n leaf_height count xs arities several leaf_log below) as (_ & _ & _ & less & _ & each).
     assert (select_arity (fun x => tall (fst x)) n leaf_height (padded_length n count) ys
       = select_arity (fun x => tall (fst x)) n leaf_height (padded_length n count) xs) as same_arity.
-    { change (fun x : D * R => tall (fst x)) with (fun x : D * R => tall ((@fst D R) x)). now rewrite <- !(select_arity_map fst tall), same. }
-    rewrite same_arity in equal. set (computed := padded_length n count / select_arity (fun x => tall (fst x)) n leaf_height (padded_length n count) xs) in *.
+    { change (fun x : D * R => tall (fst x)) with (fun x : D * R => tall ((@fst D R) x)).
+      now rewrite <- !(select_arity_map fst tall), same. }
+    rewrite same_arity in equal. set (computed :=
+      padded_length n count / select_arity (fun x => tall (fst x)) n leaf_height (padded_length n count) xs) in *.
     cbn [map] in equal. injection equal as here above.
     set (test := fun d => next_power_of_two (tall d) =? next_power_of_two computed).
     apply (same_by_parts test); [exact same | exact here |].
@@ -129,7 +133,8 @@ Definition shape_of_dimensions (cap_height : nat) (dims : list dimensions) : sha
     (map (map_level matrix_width) (below_the_cap cap_height levels)) (product (above_the_cap cap_height levels)).
 
 (** p3-merkle-tree: [verify_batch]: a row of each matrix, of its width, heights that go together, as many siblings as the path has. *)
-Definition verify_sent (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat) (sent : list (list elt)) (proof : list digest) : bool :=
+Definition verify_sent (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat) (sent : list (list elt))
+  (proof : list digest) : bool :=
   lengths_are (map matrix_width dims) sent && valid_heights matrix_height dims
   && (length proof =? siblings_of (below_the_cap cap_height (ladder_of matrix_height n dims)))
   && verify hash compress default n digest_eq cap (shape_of_dimensions cap_height dims) index (opening_of cap_height dims sent proof).
@@ -156,11 +161,14 @@ Lemma same_steps (levels1 levels2 : list (level part)) (proof1 proof2 : list dig
   map (map_level snd) levels1 = map (map_level snd) levels2 /\ proof1 = proof2.
 Proof.
   unfold siblings_of. revert levels2 proof1 proof2.
-  induction levels1 as [| lv1 levels1 IH]; intros [| lv2 levels2] proof1 proof2 same count1 count2 equal; cbn [map] in same; try discriminate.
+  induction levels1 as [| lv1 levels1 IH]; intros [| lv2 levels2] proof1 proof2 same count1 count2 equal; cbn [map] in same;
+    try discriminate.
   - cbn in count1, count2. destruct proof1, proof2; try discriminate. now split.
-  - injection same as same_arity _ same. cbn [steps_of] in equal. injection equal as first same_rows later. rewrite same_arity in first, later.
+  - injection same as same_arity _ same. cbn [steps_of] in equal. injection equal as first same_rows later.
+    rewrite same_arity in first, later.
     cbn [map list_sum fold_right] in count1, count2. rewrite same_arity in count1.
-    destruct (IH levels2 (skipn (arity lv2 - 1) proof1) (skipn (arity lv2 - 1) proof2)) as [rows_above rest]; [exact same | | | exact later |].
+    destruct (IH levels2 (skipn (arity lv2 - 1) proof1) (skipn (arity lv2 - 1) proof2)) as [rows_above rest];
+      [exact same | | | exact later |].
     { rewrite skipn_length. unfold list_sum. lia. }
     { rewrite skipn_length. unfold list_sum. lia. }
     split.
@@ -180,7 +188,8 @@ Lemma nothing_above (levels1 levels2 : list (level part)) :
   map (map_level fst) levels1 = map (map_level fst) levels2 -> Forall (fun lv => injected lv = []) (map (map_level fst) levels1) ->
   map (map_level snd) levels1 = map (map_level snd) levels2.
 Proof.
-  revert levels2. induction levels1 as [| [a1 parts1] levels1 IH]; intros [| [a2 parts2] levels2] same none; cbn [map] in *; try discriminate; [reflexivity |].
+  revert levels2. induction levels1 as [| [a1 parts1] levels1 IH]; intros [| [a2 parts2] levels2] same none; cbn [map] in *;
+    try discriminate; [reflexivity |].
   inversion none as [| lv lvs empty none']; subst. injection same as -> same_parts same. cbn [map_level injected arity] in *.
   rewrite empty in same_parts. destruct parts1; [| discriminate]. destruct parts2; [| discriminate]. f_equal. now apply IH.
 Qed.
@@ -214,25 +223,30 @@ Proof.
   pose proof (ladder_of_map fst matrix_height n parts2) as ladder2. rewrite dims2 in ladder2.
   unfold opening_of in equal. fold parts1 parts2 in equal. injection equal as same_leaf same_path.
   unfold cap_is_low_enough in low. change (fun x : dimensions * list elt => matrix_height (fst x)) with tall_part in *.
-  destruct (same_steps (below_the_cap cap_height (ladder_of tall_part n parts1)) (below_the_cap cap_height (ladder_of tall_part n parts2)) proof1 proof2) as [below ->].
+  destruct (same_steps (below_the_cap cap_height (ladder_of tall_part n parts1))
+    (below_the_cap cap_height (ladder_of tall_part n parts2)) proof1 proof2) as [below ->].
   { rewrite !firstn_map_level. congruence. }
   { rewrite count1, ladder1, <- firstn_map_level. apply siblings_of_map. }
   { rewrite count2, ladder2, <- firstn_map_level. apply siblings_of_map. }
   { exact same_path. }
   f_equal. rewrite <- (snd_combine dims sent1 length1), <- (snd_combine dims sent2 length2). f_equal. fold parts1 parts2.
-  assert (map (map_level snd) (above_the_cap cap_height (ladder_of tall_part n parts1)) = map (map_level snd) (above_the_cap cap_height (ladder_of tall_part n parts2))) as above.
+  assert (map (map_level snd) (above_the_cap cap_height (ladder_of tall_part n parts1))
+    = map (map_level snd) (above_the_cap cap_height (ladder_of tall_part n parts2))) as above.
   { apply nothing_above; rewrite !skipn_map_level; [congruence | now rewrite <- ladder1]. }
   assert (map (map_level snd) (ladder_of tall_part n parts1) = map (map_level snd) (ladder_of tall_part n parts2)) as whole.
   { assert (length (ladder_of tall_part n parts1) = length (ladder_of tall_part n parts2)) as same_length.
     { rewrite <- (map_length (map_level fst)), <- ladder1, ladder2. apply map_length. }
     unfold below_the_cap, above_the_cap in *. rewrite <- same_length in *.
     now apply same_halves with (1 := below). }
-  assert (tallest tall_part parts1 = tallest matrix_height dims) as top1 by (rewrite <- dims1; symmetry; apply (tallest_map fst matrix_height)).
-  assert (tallest tall_part parts2 = tallest matrix_height dims) as top2 by (rewrite <- dims2; symmetry; apply (tallest_map fst matrix_height)).
+  assert (tallest tall_part parts1 = tallest matrix_height dims) as top1 by
+    (rewrite <- dims1; symmetry; apply (tallest_map fst matrix_height)).
+  assert (tallest tall_part parts2 = tallest matrix_height dims) as top2 by
+    (rewrite <- dims2; symmetry; apply (tallest_map fst matrix_height)).
   apply (same_by_parts (fun d => matrix_height d =? tallest matrix_height dims)); [congruence | |].
   - unfold leaf_matrices in same_leaf. rewrite top1, top2 in same_leaf. exact same_leaf.
   - unfold ladder_of, shorter in whole. rewrite top1, top2 in whole.
-    apply (same_by_ladder matrix_height n (Nat.log2_up (tallest matrix_height dims)) (tallest matrix_height dims) (tallest matrix_height dims));
+    apply (same_by_ladder matrix_height n (Nat.log2_up (tallest matrix_height dims)) (tallest matrix_height dims)
+      (tallest matrix_height dims));
       [exact arities | reflexivity | reflexivity | | | exact whole].
     + pose proof (shorter_below matrix_height dims valid) as below_top. unfold shorter in below_top.
       assert (filter (fun d => negb (matrix_height d =? tallest matrix_height dims)) dims
@@ -251,7 +265,8 @@ Definition sent_row (leaf_height index : nat) (m : matrix elt) : list elt :=
   nth (index / 2 ^ (Nat.log2_up leaf_height - Nat.log2_up (length (rows m)))) (rows m) [].
 
 (** p3-merkle-tree: mmcs/batch.rs, [open_batch]. *)
-Definition sent_rows (matrices : list (matrix elt)) (index : nat) : list (list elt) := map (sent_row (tallest tall_matrix matrices) index) matrices.
+Definition sent_rows (matrices : list (matrix elt)) (index : nat) : list (list elt) :=
+  map (sent_row (tallest tall_matrix matrices) index) matrices.
 
 Definition sent_siblings (cap_height : nat) (matrices : list (matrix elt)) (index : nat) : list digest :=
   concat (map siblings (steps (open hash compress default n (leaf_matrices tall_matrix matrices)
@@ -279,14 +294,16 @@ Lemma steps_of_path (levels : list (level (matrix elt))) (layer : list digest) (
   steps_of (map (map_level (part_of leaf_height original)) levels) (concat (map siblings sts)) = sts
   /\ length (concat (map siblings sts)) = siblings_of levels.
 Proof.
-  cbv zeta. unfold siblings_of. revert layer index. induction levels as [| lv levels IH]; intros layer index positive shifted; [now split |].
+  cbv zeta. unfold siblings_of. revert layer index.
+  induction levels as [| lv levels IH]; intros layer index positive shifted; [now split |].
   inversion positive as [| lv' levels' some positive']; subst. cbn [rows_shifted] in shifted. destruct shifted as [here above].
   destruct (IH (next_layer hash compress default n lv layer) (index / arity lv) positive' above) as [later count].
   cbn [map path concat siblings steps_of map_level arity injected].
   set (others := without (index mod arity lv) (children default (arity lv) layer (index / arity lv))).
   assert (length others = arity lv - 1) as length_is.
   { subst others. rewrite length_without, length_children; [reflexivity |]. rewrite length_children. apply Nat.mod_upper_bound. lia. }
-  rewrite <- length_is at 1 2. rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, skipn_app, skipn_all, Nat.sub_diag. cbn [app skipn].
+  rewrite <- length_is at 1 2. rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, skipn_app, skipn_all, Nat.sub_diag.
+  cbn [app skipn].
   split.
   - rewrite later. do 2 f_equal. unfold rows_at. rewrite map_map. cbn [part_of snd].
     clear - here. induction here as [| m ms is_row _ IH]; [reflexivity |]. cbn [map]. f_equal; [| exact IH].
@@ -303,42 +320,58 @@ Proof.
   set (f := part_of (tallest tall_matrix matrices) index).
   set (leaf := leaf_matrices tall_matrix matrices). set (levels := ladder_of tall_matrix n matrices).
   assert (combine (map dimensions_of matrices) (sent_rows matrices index) = map f matrices) as parts by apply combine_maps.
-  assert (tallest matrix_height (map dimensions_of matrices) = tallest tall_matrix matrices) as top by apply (tallest_map dimensions_of matrix_height).
-  assert (ladder_of matrix_height n (map dimensions_of matrices) = map (map_level dimensions_of) levels) as ladder_is by apply (ladder_of_map dimensions_of matrix_height).
+  assert (tallest matrix_height (map dimensions_of matrices) = tallest tall_matrix matrices) as top by apply
+    (tallest_map dimensions_of matrix_height).
+  assert (ladder_of matrix_height n (map dimensions_of matrices) = map (map_level dimensions_of) levels) as ladder_is by apply
+    (ladder_of_map dimensions_of matrix_height).
   assert (ladder_of tall_part n (map f matrices) = map (map_level f) levels) as parts_ladder by apply (ladder_of_map f tall_part).
   assert (leaf_matrices tall_part (map f matrices) = map f leaf) as parts_leaf by apply (leaf_matrices_map f tall_part).
-  assert (leaf_matrices matrix_height (map dimensions_of matrices) = map dimensions_of leaf) as leaf_is by apply (leaf_matrices_map dimensions_of matrix_height).
+  assert (leaf_matrices matrix_height (map dimensions_of matrices) = map dimensions_of leaf) as leaf_is by apply
+    (leaf_matrices_map dimensions_of matrix_height).
   destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [well tall_leaf]. fold leaf levels in well, tall_leaf.
   pose proof well as (_ & _ & shape & _).
   assert (Forall (fun lv => 1 <= arity lv) (below_the_cap cap_height levels)) as positive.
-  { apply fits_app in shape. revert shape. generalize (height leaf) (height leaf - 1). generalize (below_the_cap cap_height levels) as below.
+  { apply fits_app in shape. revert shape. generalize (height leaf) (height leaf - 1).
+    generalize (below_the_cap cap_height levels) as below.
     induction below as [| lv below IH]; intros count last; [constructor |]. cbn [fits]. intros (_ & some & _ & _ & above).
     constructor; [exact some | now apply IH in above]. }
   assert (map snd (map f leaf) = rows_at leaf index) as leaf_rows_are.
-  { rewrite map_map. unfold rows_at. apply map_ext_in. intros m there. apply filter_In in there as [_ is_tallest]. apply Nat.eqb_eq in is_tallest.
-    unfold f, part_of, sent_row. cbn [snd]. unfold tall_matrix in is_tallest at 1. now rewrite is_tallest, Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r. }
-  destruct (steps_of_path (below_the_cap cap_height levels) (leaves hash default leaf) (tallest tall_matrix matrices) index index [] positive) as [steps_are count].
+  { rewrite map_map. unfold rows_at. apply map_ext_in. intros m there. apply filter_In in there as [_ is_tallest].
+    apply Nat.eqb_eq in is_tallest.
+    unfold f, part_of, sent_row. cbn [snd]. unfold tall_matrix in is_tallest at 1.
+    now rewrite is_tallest, Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r. }
+  destruct (steps_of_path (below_the_cap cap_height levels) (leaves hash default leaf)
+    (tallest tall_matrix matrices) index index [] positive) as [steps_are count].
   { apply rows_shifted_below. now apply rows_are_shifted. }
   unfold verify_sent. rewrite !andb_true_iff. repeat split.
-  - unfold lengths_are. destruct list_eq_dec as [_ | differ]; [reflexivity |]. elim differ. unfold sent_rows. rewrite !map_map. apply map_ext_in.
-    intros m there. rewrite Forall_forall in rectangles. specialize (rectangles m there). unfold rectangular in rectangles. rewrite Forall_forall in rectangles.
-    apply rectangles. unfold sent_row. apply nth_In. unfold valid_heights in valid. rewrite andb_true_iff, forallb_forall in valid. destruct valid as [_ each].
+  - unfold lengths_are. destruct list_eq_dec as [_ | differ]; [reflexivity |]. elim differ. unfold sent_rows. rewrite !map_map.
+    apply map_ext_in.
+    intros m there. rewrite Forall_forall in rectangles. specialize (rectangles m there). unfold rectangular in rectangles.
+    rewrite Forall_forall in rectangles.
+    apply rectangles. unfold sent_row. apply nth_In. unfold valid_heights in valid. rewrite andb_true_iff, forallb_forall in valid.
+    destruct valid as [_ each].
     specialize (each m there). unfold reachable in each. apply Nat.eqb_eq in each. fold (tall_matrix m).
     assert (index / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))
       <= (tallest tall_matrix matrices - 1) / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))) as bound
       by (apply Nat.div_le_mono; [apply Nat.pow_nonzero; lia | lia]).
     lia.
-  - unfold valid_heights in *. rewrite top. rewrite andb_true_iff, forallb_forall in *. destruct valid as [some each]. split; [exact some |].
+  - unfold valid_heights in *. rewrite top. rewrite andb_true_iff, forallb_forall in *. destruct valid as [some each].
+    split; [exact some |].
     intros d there. apply in_map_iff in there as (m & <- & there). exact (each m there).
-  - rewrite ladder_is, <- firstn_map_level, siblings_of_map. unfold sent_siblings. fold leaf levels. cbn [open steps]. rewrite count. apply Nat.eqb_refl.
+  - rewrite ladder_is, <- firstn_map_level, siblings_of_map. unfold sent_siblings. fold leaf levels. cbn [open steps]. rewrite count.
+    apply Nat.eqb_refl.
   - unfold shape_of_dimensions, opening_of. rewrite parts, parts_ladder, parts_leaf, ladder_is, leaf_is, top, leaf_rows_are.
     rewrite <- !firstn_map_level, <- skipn_map_level. unfold sent_siblings. fold leaf levels. cbn [open steps]. unfold f. rewrite steps_are.
-    pose proof (honest_opening_verifies hash compress default n digest_eq leaf (below_the_cap cap_height levels) (above_the_cap cap_height levels) index well) as accepted.
-    rewrite tall_leaf in accepted. specialize (accepted inside). unfold shape_of, sent_cap in *. fold leaf levels. rewrite tall_leaf in accepted.
+    pose proof (honest_opening_verifies hash compress default n digest_eq leaf (below_the_cap cap_height levels)
+      (above_the_cap cap_height levels) index well) as accepted.
+    rewrite tall_leaf in accepted. specialize (accepted inside). unfold shape_of, sent_cap in *. fold leaf levels.
+    rewrite tall_leaf in accepted.
     rewrite !map_map. cbn [dimensions_of matrix_width].
     replace (product (map (map_level dimensions_of) (above_the_cap cap_height levels))) with (product (above_the_cap cap_height levels)).
-    2: { generalize (above_the_cap cap_height levels) as above. induction above as [| lv above IH]; [reflexivity |]. cbn [map]. unfold product in *. cbn [fold_right map_level arity]. now rewrite IH. }
-    replace (map (fun x => map_level matrix_width (map_level dimensions_of x)) (below_the_cap cap_height levels)) with (map (map_level width) (below_the_cap cap_height levels)); [exact accepted |].
+    2: { generalize (above_the_cap cap_height levels) as above. induction above as [| lv above IH]; [reflexivity |]. cbn [map].
+    unfold product in *. cbn [fold_right map_level arity]. now rewrite IH. }
+    replace (map (fun x => map_level matrix_width (map_level dimensions_of x)) (below_the_cap cap_height levels)) with
+      (map (map_level width) (below_the_cap cap_height levels)); [exact accepted |].
     apply map_ext. intros lv. unfold map_level. cbn [arity injected]. now rewrite map_map.
 Qed.
 End Wire.
