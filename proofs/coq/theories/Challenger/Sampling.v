@@ -6,7 +6,7 @@
     What is proved here: if all bytes are equally likely, elements are uniform, at whichever draw they are accepted
     ([sampling_count], [sampling_is_uniform], for KoalaBear and Goldilocks [koala_bear_is_uniform], [goldilocks_is_uniform]); the
     low bits of a draw are uniform ([raw_bits_are_uniform]); the low [b] bits of a uniform element take each value floor(p / 2^b) or
-    one more time, and which ([bits_of_an_element]).
+    one more time, and which ([bits_of_an_element]), and so do those of a sampled element ([sampled_bits_count]).
 
     What is not: that the bytes of a hash are uniform. Uniform means here that each value has as many preimages as any other among
     all tuples of draws.
@@ -144,3 +144,54 @@ Proof. apply masked_count. Qed.
 Theorem bits_of_an_element (p bits v : nat) :
   v < 2 ^ bits -> count (fun x => x mod 2 ^ bits =? v) (seq 0 p) = p / 2 ^ bits + (if v <? p mod 2 ^ bits then 1 else 0).
 Proof. apply count_residue. Qed.
+
+(** ** Bits of a sampled element, from bytes *)
+
+(** Whether sampling ends at draw [j] with an element whose low bits are [v]. *)
+Definition gives_bits (p k j bits v : nat) (draws : list (list nat)) : bool :=
+  match sample p k draws with Some (j', x) => (j' =? j) && (x mod 2 ^ bits =? v) | None => false end.
+
+Lemma sample_below (p k : nat) (draws : list (list nat)) (j x : nat) : sample p k draws = Some (j, x) -> x < p.
+Proof.
+  revert j x. induction draws as [| draw draws IH]; intros j x found; cbn [sample] in found; [discriminate |].
+  destruct (masked k draw <? p) eqn:accepted; [injection found as _ <-; now apply Nat.ltb_lt |].
+  destruct (sample p k draws) as [[j' x'] |]; [| discriminate]. injection found as _ <-. now apply (IH j').
+Qed.
+
+(** Those that end with an element of some kind, element by element. *)
+Lemma by_elements (p k j bits v : nat) (all : list (list (list nat))) :
+  count (gives_bits p k j bits v) all = sum (fun x => if x mod 2 ^ bits =? v then count (gives p k j x) all else 0) (seq 0 p).
+Proof.
+  induction all as [| draws all IH].
+  - rewrite (sum_of_test (fun x => x mod 2 ^ bits =? v) (count (gives p k j 0) [])). unfold count at 2. cbn. now rewrite Nat.mul_0_r.
+  - rewrite count_cons, IH.
+    rewrite (sum_ext (fun x => if x mod 2 ^ bits =? v then count (gives p k j x) (draws :: all) else 0)
+      (fun x => (if (x mod 2 ^ bits =? v) && gives p k j x draws then 1 else 0)
+        + if x mod 2 ^ bits =? v then count (gives p k j x) all else 0)).
+    2: { intros x _. rewrite count_cons. destruct (x mod 2 ^ bits =? v); [| reflexivity]. reflexivity. }
+    rewrite sum_plus. f_equal. rewrite (sum_of_test (fun x => (x mod 2 ^ bits =? v) && gives p k j x draws)), Nat.mul_1_r.
+    unfold gives_bits, gives. destruct (sample p k draws) as [[j' x0] |] eqn:found.
+    + pose proof (sample_below p k draws j' x0 found) as inside. destruct ((j' =? j) && (x0 mod 2 ^ bits =? v)) eqn:wanted.
+      * apply andb_true_iff in wanted as [same_draw same_bits]. rewrite same_draw.
+        rewrite (count_ext _ (fun x => x =? x0)).
+        -- rewrite count_equal. cbn [Nat.leb Nat.add andb]. now rewrite (proj2 (Nat.ltb_lt x0 p) inside).
+        -- intros x _. cbn [andb]. rewrite (Nat.eqb_sym x x0).
+           destruct (Nat.eqb_spec x0 x) as [<- | _]; [now rewrite same_bits | apply andb_false_r].
+      * rewrite count_none; [reflexivity |]. intros x _. destruct (Nat.eqb_spec x0 x) as [<- | _]; [| now rewrite !andb_false_r].
+        rewrite andb_true_r, andb_comm. exact wanted.
+    + rewrite count_none; [reflexivity |]. intros x _. apply andb_false_r.
+Qed.
+
+(** Of all tuples of draws, those that end at draw [j] with the low bits [v]: as many for each element that has them. *)
+Theorem sampled_bits_count (p k size total j bits v : nat) :
+  k <= 8 * size -> p <= 2 ^ k -> j < total -> v < 2 ^ bits ->
+  count (gives_bits p k j bits v) (tuples (draws_of size) total)
+  = (p / 2 ^ bits + (if v <? p mod 2 ^ bits then 1 else 0))
+    * ((256 ^ size - p * 2 ^ (8 * size - k)) ^ j * 2 ^ (8 * size - k) * (256 ^ size) ^ (total - 1 - j)).
+Proof.
+  intros enough small inside in_range. rewrite by_elements.
+  rewrite (sum_ext _ (fun x => if x mod 2 ^ bits =? v
+    then (256 ^ size - p * 2 ^ (8 * size - k)) ^ j * 2 ^ (8 * size - k) * (256 ^ size) ^ (total - 1 - j) else 0)).
+  - now rewrite sum_of_test, bits_of_an_element.
+  - intros x there. apply in_seq in there. rewrite sampling_count by (assumption || lia). reflexivity.
+Qed.
