@@ -281,6 +281,13 @@ Proof.
   cbn [app fits]. intuition.
 Qed.
 
+Lemma fits_positive (levels : list (level (matrix elt))) (count last : nat) :
+  fits levels count last -> Forall (fun lv => 1 <= arity lv) levels.
+Proof.
+  revert count last. induction levels as [| lv levels IH]; intros count last; [constructor |].
+  cbn [fits]. intros (_ & positive & _ & _ & shape). constructor; [exact positive | now apply IH in shape].
+Qed.
+
 Lemma count_app (below above : list (level (matrix elt))) (count : nat) :
   count_above (below ++ above) count = count_above above (count_above below count).
 Proof. revert count. induction below as [| lv below IH]; intros count; [reflexivity |]. cbn [app count_above]. apply IH. Qed.

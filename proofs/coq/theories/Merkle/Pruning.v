@@ -474,13 +474,6 @@ Proof.
     rewrite next_is; now apply parent_inside.
 Qed.
 
-Lemma fits_positive (levels : list (level (matrix elt))) (count last : nat) :
-  fits n levels count last -> Forall (fun lv => 1 <= arity lv) (map (map_level width) levels).
-Proof.
-  revert count last. induction levels as [| lv levels IH]; intros count last; [constructor |].
-  cbn [fits map]. intros (_ & positive & _ & _ & shape). constructor; [exact positive | now apply IH in shape].
-Qed.
-
 Theorem honest_batch_verifies (tallest : list (matrix elt)) (below above : list (level (matrix elt))) (indices : list nat) :
   well_formed n tallest below above -> ascending indices = true -> Forall (fun i => i < height tallest) indices ->
   let s := shape_of tallest below above in
@@ -489,7 +482,7 @@ Theorem honest_batch_verifies (tallest : list (matrix elt)) (below above : list 
 Proof.
   intros well up inside s openings. rewrite Forall_forall in inside. pose proof well as (some & each & shape & one_root).
   apply openings_give_batch.
-  - unfold s, shape_of. cbn [below_cap]. now apply fits_app, fits_positive in shape.
+  - unfold s, shape_of. cbn [below_cap]. rewrite Forall_map. now apply fits_app, fits_positive in shape.
   - unfold s, shape_of, commit. cbn [cap_length]. now rewrite map_length, seq_length.
   - unfold openings. rewrite map_map. cbn [fst]. now rewrite map_id.
   - rewrite Forall_forall. intros p there. apply in_map_iff in there as (i & <- & there). cbn [fst snd].

@@ -330,11 +330,7 @@ Proof.
     (leaf_matrices_map dimensions_of matrix_height).
   destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [well tall_leaf]. fold leaf levels in well, tall_leaf.
   pose proof well as (_ & _ & shape & _).
-  assert (Forall (fun lv => 1 <= arity lv) (below_the_cap cap_height levels)) as positive.
-  { apply fits_app in shape. revert shape. generalize (height leaf) (height leaf - 1).
-    generalize (below_the_cap cap_height levels) as below.
-    induction below as [| lv below IH]; intros count last; [constructor |]. cbn [fits]. intros (_ & some & _ & _ & above).
-    constructor; [exact some | now apply IH in above]. }
+  assert (Forall (fun lv => 1 <= arity lv) (below_the_cap cap_height levels)) as positive by (now apply fits_app, fits_positive in shape).
   assert (map snd (map f leaf) = rows_at leaf index) as leaf_rows_are.
   { rewrite map_map. unfold rows_at. apply map_ext_in. intros m there. apply filter_In in there as [_ is_tallest].
     apply Nat.eqb_eq in is_tallest.
