@@ -123,6 +123,13 @@ pub enum Reason {
         /// Elements of the joined row.
         length: usize,
     },
+    /// The rows of a matrix belong to a layer above that of the cap, so that no path would bind them.
+    AboveCap {
+        /// The number of the matrix in the batch.
+        matrix: usize,
+        /// The height.
+        height: usize,
+    },
     /// A matrix does not have as many elements as its size says.
     Size {
         /// The number of the matrix in the batch.
@@ -465,6 +472,7 @@ pub fn open<E: Copy, D: Copy, H: TreeHash<E, D, N>, const N: usize>(
     cap_height: usize,
     index: usize,
 ) -> Result<Opening<E, D>, Reason> {
+    checked_cap(&dimensions_of(tree), &tree.layers, cap_height)?;
     let tallest = tree.layers[0].length;
     if index >= tallest {
         return Err(Reason::Index { index, tallest });
@@ -562,6 +570,29 @@ fn checked_widths<E>(dimensions: &[Dimensions], rows: &[Vec<E>]) -> Result<(), R
     Ok(())
 }
 
+/// Whether the rows of every matrix belong to a layer that paths reach. `[P3]` verifies openings of others, whatever row they
+/// have of these.
+#[hax_lib::requires(layers.len() >= 1)]
+pub fn checked_cap(dimensions: &[Dimensions], layers: &[Layer], cap_height: usize) -> Result<(), Reason> {
+    let least = layers[path_layers(layers, cap_height)].length;
+    for matrix in 0..dimensions.len() {
+        let height = dimensions[matrix].height;
+        if padded_height(height) < padded_height(least) {
+            return Err(Reason::AboveCap { matrix, height });
+        }
+    }
+    Ok(())
+}
+
+/// The sizes of the matrices of a tree.
+fn dimensions_of<E, D>(tree: &Tree<E, D>) -> Vec<Dimensions> {
+    let mut dimensions = Vec::new();
+    for i in 0..tree.matrices.len() {
+        dimensions.push(tree.matrices[i].dimensions);
+    }
+    dimensions
+}
+
 /// The layers of matrices of these sizes, if rows of as many are opened and the cap has its length.
 fn checked_opening<E, D, H: TreeHash<E, D, N>, const N: usize>(
     hash: &H,
@@ -574,6 +605,7 @@ fn checked_opening<E, D, H: TreeHash<E, D, N>, const N: usize>(
         return Err(Reason::Batch { expected: dimensions.len(), got: batch });
     }
     let found = checked_layers(hash, dimensions)?;
+    checked_cap(dimensions, &found, cap_height)?;
     let expected = cap_length(&found, cap_height);
     if cap.len() != expected {
         return Err(Reason::Cap { expected, got: cap.len() });
@@ -652,6 +684,7 @@ pub fn open_many<E: Copy, D: Copy, H: TreeHash<E, D, N>, const N: usize>(
     cap_height: usize,
     indices: &[usize],
 ) -> Result<Openings<E, D>, Reason> {
+    checked_cap(&dimensions_of(tree), &tree.layers, cap_height)?;
     let tallest = tree.layers[0].length;
     checked_indices(indices, tallest)?;
     let mut rows = Vec::new();

@@ -1,7 +1,7 @@
 //! Merkle trees against an independent implementation, the crate `p3-merkle-tree`, over hash functions of the same crates.
 
 use ashlar_spec::merkle_tree::{
-    Dimensions, Matrix, Opening, Openings, Reason, TreeHash, cap_of, commit, open, open_many, verify, verify_many,
+    Dimensions, Matrix, Opening, Openings, Reason, TreeHash, cap_of, checked_cap, commit, open, open_many, verify, verify_many,
 };
 use p3_commit::{BatchOpeningRef, Mmcs};
 use p3_field::PrimeCharacteristicRing;
@@ -86,6 +86,12 @@ fn agree<const N: usize>(heights: &[usize], cap_height: usize) {
     let (root, data) = peer.commit(matrices.iter().map(dense).collect());
     let cap = cap_of(&hash, &tree, cap_height);
     assert_eq!(cap, root.roots(), "{heights:?} {N} {cap_height}");
+    if let Err(reason) = checked_cap(&ours, &tree.layers, cap_height) {
+        assert!(matches!(reason, Reason::AboveCap { .. }), "{heights:?} {N} {cap_height}");
+        assert_eq!(open(&hash, &tree, cap_height, 0), Err(reason), "{heights:?} {N} {cap_height}");
+        assert_eq!(open_many(&hash, &tree, cap_height, &[0]), Err(reason), "{heights:?} {N} {cap_height}");
+        return;
+    }
     let tallest = *heights.iter().max().expect("there is a matrix");
     for index in 0..tallest {
         let opening = open(&hash, &tree, cap_height, index).expect("the index is one");
@@ -138,6 +144,25 @@ fn heights_are_refused_alike() {
             (ours, theirs) => panic!("{heights:?}: {ours:?}, {theirs:?}"),
         }
     }
+}
+
+/// A matrix whose rows no path reaches: the peer takes any row of it.
+#[test]
+fn matrices_above_the_cap_are_refused() {
+    let (hash, peer) = (hash::<2>(), peer::<2>(1));
+    let matrices = matrices(&[4, 1]);
+    let (dimensions, theirs) = dimensions_of(&matrices);
+    let dense = |matrix: &Matrix<KoalaBear>| RowMajorMatrix::new(matrix.values.clone(), matrix.dimensions.width);
+    let (root, data) = peer.commit(matrices.iter().map(dense).collect());
+    let mut opening = peer.open_batch(2, &data);
+    opening.opened_values[1][0] += KoalaBear::ONE;
+    assert!(
+        peer.verify_batch(&root, &theirs, 2, (&opening).into()).is_ok(),
+        "the peer now refuses it: say so in the specification"
+    );
+    let opening = Opening { rows: opening.opened_values, siblings: opening.opening_proof };
+    let refused = verify(&hash, root.roots(), 1, &dimensions, 2, &opening);
+    assert_eq!(refused, Err(Reason::AboveCap { matrix: 1, height: 1 }));
 }
 
 /// Faults of each kind, in the order in which they are looked for.
