@@ -48,7 +48,7 @@
 //! `ashlar-plonky3-0_9`.
 #![no_std]
 
-#[cfg(feature = "vkey")]
+#[cfg(any(feature = "merkle", feature = "vkey"))]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
@@ -67,6 +67,8 @@ pub mod poseidon;
 #[cfg(feature = "rescue-prime")]
 pub mod rescue_prime;
 
+#[cfg(feature = "merkle")]
+pub mod merkle;
 #[cfg(feature = "vkey")]
 pub mod vkey;
 

@@ -34,6 +34,20 @@ impl Cell<u32> for Montgomery {
     }
 }
 
+/// Four bytes, little-endian.
+#[cfg(feature = "merkle")]
+impl Cell<u32> for [u8; 4] {
+    #[inline(always)]
+    fn word(self) -> u32 {
+        u32::from_le_bytes(self)
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u32) -> Self {
+        word.to_le_bytes()
+    }
+}
+
 /// Permutes the first of `states` and returns how many: all but those too few to gain from lanes, which are fewer than [`FEWEST`](Permutation::FEWEST).
 ///
 /// Lanes beyond the last state repeat it.
