@@ -4,7 +4,7 @@
 use allocation_counter::measure;
 use ashlar::blake3::{BLOCK, Blake3, KEY};
 use ashlar::fields::goldilocks::Goldilocks;
-use ashlar::fields::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::{KoalaBear, Montgomery};
 use ashlar::merkle::{
     Apart, Blake3Rows, Dimensions, Discipline, EncodedLeafHasher, EncodingError, FixedShape, KeyedBlake3Rows, LeafHasher, Matrix,
     Merkle, MerkleError, NodeHasher, Opening, OpeningRef, RowElement, ZeroSuffix,
@@ -307,6 +307,8 @@ fn blake3_trees() {
     blake3_hashes(|| random.u8(..));
     blake3_hashes(goldilocks());
     blake3_hashes(koala_bear());
+    let mut element = koala_bear();
+    blake3_hashes(|| Montgomery::from(element()));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::hashers::{EncodedLeafHasher, LeafHasher, NodeHasher};
 use crate::blake3::{Blake3, DIGEST, Hasher, KEY};
 use crate::fields::goldilocks::Goldilocks;
-use crate::fields::koala_bear::KoalaBear;
+use crate::fields::koala_bear::{KoalaBear, Montgomery};
 
 /// Bytes of elements that are on the stack at once.
 const BUFFER: usize = 1024;
@@ -24,7 +24,7 @@ pub trait RowElement: sealed::Sealed + Copy + Send + Sync {
 }
 
 /// BLAKE3 of the canonical encodings of the elements of a row, each of [`RowElement::BYTES`] bytes, end to end: `SerializingHasher` over
-/// `Blake3` in Plonky3.
+/// `Blake3` in Plonky3, where elements of KoalaBear are [`Montgomery`].
 ///
 /// A row of 64 bytes has the digest of a node of two digests, one of 128 that of four.
 #[derive(Clone, Copy, Debug)]
@@ -202,6 +202,7 @@ impl RowElement for u8 {
     }
 }
 
+/// The canonical value.
 impl RowElement for Goldilocks {
     const BYTES: usize = 8;
 
@@ -214,6 +215,7 @@ impl RowElement for Goldilocks {
     }
 }
 
+/// The canonical value.
 impl RowElement for KoalaBear {
     const BYTES: usize = 4;
 
@@ -226,6 +228,19 @@ impl RowElement for KoalaBear {
     }
 }
 
+/// The word of the Montgomery form: so Plonky3 hashes the elements of this field as bytes.
+impl RowElement for Montgomery {
+    const BYTES: usize = 4;
+
+    fn put(self, out: &mut [u8]) {
+        out.copy_from_slice(&self.word().to_le_bytes());
+    }
+
+    fn is_canonical(bytes: &[u8]) -> bool {
+        KoalaBear::is_canonical(bytes)
+    }
+}
+
 mod sealed {
     /// The encodings of other elements are not known to be injective.
     pub trait Sealed {}
@@ -233,4 +248,5 @@ mod sealed {
     impl Sealed for u8 {}
     impl Sealed for super::Goldilocks {}
     impl Sealed for super::KoalaBear {}
+    impl Sealed for super::Montgomery {}
 }
