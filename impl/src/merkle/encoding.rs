@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use super::error::{EncodingError, TooLong};
+use super::error::{EncodingError, OpeningLengthError};
 use super::hashers::{Discipline, EncodedLeafHasher, NodeHasher};
 use super::opening::OpeningRef;
 use super::scheme::{Claim, Merkle};
@@ -32,12 +32,12 @@ where
     ///
     /// # Errors
     ///
-    /// [`TooLong`] if a width, or the number of matrices or of siblings, is 2^32 or more.
-    pub fn encode(&self, opening: OpeningRef<'_, L::Element, L::Digest>) -> Result<Vec<u8>, TooLong> {
+    /// [`OpeningLengthError`] if a width, or the number of matrices or of siblings, is 2^32 or more.
+    pub fn encode(&self, opening: OpeningRef<'_, L::Element, L::Digest>) -> Result<Vec<u8>, OpeningLengthError> {
         let OpeningRef { widths, elements, siblings } = opening;
         let mut out = Vec::new();
         for number in [widths.len()].iter().chain(widths).chain(&[siblings.len()]) {
-            let number = u32::try_from(*number).map_err(|_| TooLong { number: *number })?;
+            let number = u32::try_from(*number).map_err(|_| OpeningLengthError { number: *number })?;
             out.extend_from_slice(&number.to_le_bytes());
         }
         for element in elements {

@@ -150,7 +150,7 @@ pub enum EncodingError {
 
 /// A number of an opening, of widths or of siblings, that its encoding has no room for: 2^32 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong {
+pub struct OpeningLengthError {
     /// The number.
     pub number: usize,
 }
@@ -208,7 +208,7 @@ impl fmt::Display for EncodingError {
     }
 }
 
-impl fmt::Display for TooLong {
+impl fmt::Display for OpeningLengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "an encoding has no room for the number {}", self.number)
     }
@@ -216,4 +216,4 @@ impl fmt::Display for TooLong {
 
 impl core::error::Error for MerkleError {}
 impl core::error::Error for EncodingError {}
-impl core::error::Error for TooLong {}
+impl core::error::Error for OpeningLengthError {}
