@@ -478,8 +478,8 @@ fn encodings_are_strict() {
     let modulus = Goldilocks::MODULUS.to_le_bytes();
     assert_eq!(changed(24, &modulus), Err(EncodingError::Element { offset: 24 }));
     assert_eq!(changed(24, &(Goldilocks::MODULUS - 1).to_le_bytes()), opening(MerkleError::Mismatch { place: 0 }));
-    for offset in 16..bytes.len() {
-        assert!(changed(offset, &[bytes[offset] ^ 0x10]).is_err(), "byte {offset}");
+    for (offset, byte) in bytes.iter().enumerate().skip(16) {
+        assert!(changed(offset, &[byte ^ 0x10]).is_err(), "byte {offset}");
     }
     let sponge = rp64_256::Hasher::new();
     let scheme = Merkle::<_, _, 2, FixedShape>::new(sponge, sponge, 0);
