@@ -128,20 +128,50 @@ type Damage = fn(&mut Case) -> Option<()>;
 /// What is done to openings.
 const FAULTS: [(&str, &str, Damage); 17] = [
     ("another index", "Tampered", |case| another_index(case)),
-    ("an index too great", "Tampered", |case| Some(case.indices[0] = case.sizes.iter().map(|size| size.height).max()?)),
-    ("no index", "Form", |case| Some(case.indices.clear())),
-    ("an index twice", "Form", |case| Some(case.indices.push(case.indices[0]))),
-    ("a byte of the first row", "Tampered", |case| Some(*case.openings.rows[0][0].first_mut()? ^= 1)),
-    ("a byte of the last row", "Tampered", |case| Some(*case.openings.rows.last_mut()?[0].last_mut()? ^= 0x80)),
+    ("an index too great", "Tampered", |case| {
+        case.indices[0] = case.sizes.iter().map(|size| size.height).max()?;
+        Some(())
+    }),
+    ("no index", "Form", |case| {
+        case.indices.clear();
+        Some(())
+    }),
+    ("an index twice", "Form", |case| {
+        case.indices.push(case.indices[0]);
+        Some(())
+    }),
+    ("a byte of the first row", "Tampered", |case| {
+        *case.openings.rows[0][0].first_mut()? ^= 1;
+        Some(())
+    }),
+    ("a byte of the last row", "Tampered", |case| {
+        *case.openings.rows.last_mut()?[0].last_mut()? ^= 0x80;
+        Some(())
+    }),
     ("a byte less", "Form", |case| case.openings.rows[0][0].pop().map(drop)),
-    ("a byte more", "Form", |case| Some(case.openings.rows.last_mut()?[0].push(0))),
+    ("a byte more", "Form", |case| {
+        case.openings.rows.last_mut()?[0].push(0);
+        Some(())
+    }),
     ("a matrix less", "Form", |case| case.openings.rows.pop().map(drop)),
-    ("the first sibling", "Tampered", |case| Some(case.openings.siblings.first_mut()?[0] ^= 1)),
+    ("the first sibling", "Tampered", |case| {
+        case.openings.siblings.first_mut()?[0] ^= 1;
+        Some(())
+    }),
     ("siblings in another order", "Tampered", |case| reversed(case)),
     ("a sibling less", "Form", |case| case.openings.siblings.pop().map(drop)),
-    ("a sibling more", "Form", |case| Some(case.openings.siblings.push([0; 32]))),
-    ("a digest of the cap", "Tampered", |case| Some(case.cap.iter_mut().for_each(|digest| digest[31] ^= 1))),
-    ("the cap twice", "Form", |case| Some(case.cap.extend_from_within(..))),
+    ("a sibling more", "Form", |case| {
+        case.openings.siblings.push([0; 32]);
+        Some(())
+    }),
+    ("a digest of the cap", "Tampered", |case| {
+        case.cap.iter_mut().for_each(|digest| digest[31] ^= 1);
+        Some(())
+    }),
+    ("the cap twice", "Form", |case| {
+        case.cap.extend_from_within(..);
+        Some(())
+    }),
     ("a height beside the ladder", "Shape", |case| beside_the_ladder(case)),
     ("a height of one row", "Shape", |case| one_row(case)),
 ];
