@@ -13,6 +13,7 @@
 //! | hash many, in the lanes of vectors | [`hash_many`](blake3::hash_many) | [`hash_elements_many`](rescue_prime::rp64_256::hash_elements_many) | [`hash_rows`](poseidon::Hasher::hash_rows) |
 //! | hash nodes of a tree | [`compress_many`](blake3::compress_many) | [`merge`](rescue_prime::rp64_256::merge) | [`compress_many`](poseidon::Hasher::compress_many) |
 //! | hash in pieces, read any part of a long output | [`Hasher`](blake3::Hasher), [`OutputReader`](blake3::OutputReader) | | |
+//! | commit to matrices, open, verify | [`merkle`]: [`Blake3Rows`](merkle::Blake3Rows) | [`merkle`] | [`merkle`] |
 //! | draw challenges | | | [`Challenger`](poseidon::koala_bear16::Challenger) |
 //! | permute states | | [`permute`](rescue_prime::rp64_256::permute), [`permute_many`](rescue_prime::rp64_256::permute_many) | [`Permuter`](poseidon::koala_bear16::Permuter) |
 //!
@@ -43,12 +44,12 @@
 //! # Features
 //!
 //! By default: `std`, for the traits of `std::io`, and the primitives `blake3`, `poseidon` with the modes, and `rescue-prime`. Others:
-//! `rayon`, hashing on several threads; `digest`, the traits of the `digest` crate; `vkey`, encodings and digests of verifying keys, which
+//! `rayon`, hashing on several threads; `digest`, the traits of the `digest` crate; `merkle`, commitments to matrices, which allocate; `vkey`, encodings and digests of verifying keys, which
 //! allocate; `blob`, archives read in place, on little-endian targets. The traits of provers are in crates of their own, such as
 //! `ashlar-plonky3-0_9`.
 #![no_std]
 
-#[cfg(feature = "vkey")]
+#[cfg(any(feature = "merkle", feature = "vkey"))]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
@@ -67,6 +68,8 @@ pub mod poseidon;
 #[cfg(feature = "rescue-prime")]
 pub mod rescue_prime;
 
+#[cfg(feature = "merkle")]
+pub mod merkle;
 #[cfg(feature = "vkey")]
 pub mod vkey;
 

@@ -28,6 +28,7 @@ pub mod goldilocks;
 pub mod grain;
 pub mod keccak;
 pub mod koala_bear;
+pub mod merkle_tree;
 pub mod mmo;
 mod permutation;
 pub mod poseidon;

@@ -130,3 +130,26 @@ fn cryptol_refutes_a_wrong_expectation_in_every_file_of_encodings() {
         }
     });
 }
+
+#[test]
+fn cryptol_confirms_the_vectors_of_merkle_trees() {
+    let batches = batches::merkle_tree_batches().unwrap();
+    assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-merkle-tree");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn cryptol_refutes_a_wrong_sibling() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-merkle-tree-wrong");
+    let mut batch = batches::merkle_tree_batches().unwrap().swap_remove(2);
+    // The first claim, of an opening that verifies, ends with a sibling.
+    let end = batch.claims.find("]), (").or_else(|| batch.claims.find("[8])), (")).unwrap();
+    let place = batch.claims[..end].rfind("0x").unwrap() + "0x".len();
+    let digit = if batch.claims[place..].starts_with('0') { "1" } else { "0" };
+    batch.claims.replace_range(place..=place, digit);
+    let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
+    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids[..] == batch.tc_ids[..1]), "{error}");
+}

@@ -41,6 +41,12 @@ impl Blake3 {
         Self { backend }
     }
 
+    /// The backend.
+    #[inline]
+    pub const fn backend(self) -> Backend {
+        self.backend
+    }
+
     /// The digest of `message`.
     #[inline]
     pub fn hash(self, message: &[u8]) -> Hash {

@@ -19,3 +19,16 @@ impl<W: Copy> Cell<W> for W {
         word
     }
 }
+
+/// Four bytes, little-endian.
+impl Cell<u32> for [u8; 4] {
+    #[inline(always)]
+    fn word(self) -> u32 {
+        u32::from_le_bytes(self)
+    }
+
+    #[inline(always)]
+    fn with_canonical(word: u32) -> Self {
+        word.to_le_bytes()
+    }
+}

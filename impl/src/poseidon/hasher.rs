@@ -76,6 +76,12 @@ impl<I: Instance<WIDTH>, M: HashMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usiz
     pub fn hash_rows(self, rows: &[KoalaBear], length: usize, out: &mut [[KoalaBear; DIGEST]]) -> Result<(), BatchError> {
         digest_many::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), rows, length, out)
     }
+
+    /// The digest of elements that are given as four bytes each, canonical and little-endian. None if the mode takes no message of this length.
+    #[cfg(feature = "merkle")]
+    pub(crate) fn hash_encoded_slice(self, elements: &[[u8; 4]]) -> Option<[KoalaBear; DIGEST]> {
+        digest_encoded::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), elements)
+    }
 }
 
 impl<I: Instance<WIDTH>, M: CompressionMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
@@ -141,6 +147,16 @@ impl<I: Instance<WIDTH>, G: Guard, const RATE: usize, const WIDTH: usize, const 
     ) -> Result<(), BatchError> {
         digest_many::<I, _, WIDTH, DIGEST>(self.backend(), state.0, rows, length, out)
     }
+
+    /// [`hash_slice_from`](Self::hash_slice_from) of elements that are given as four bytes each, canonical and little-endian.
+    #[cfg(feature = "merkle")]
+    pub(crate) fn hash_encoded_slice_from(
+        self,
+        state: &SliceState<RATE, WIDTH>,
+        elements: &[[u8; 4]],
+    ) -> Option<[KoalaBear; DIGEST]> {
+        digest_encoded::<I, _, WIDTH, DIGEST>(self.backend(), state.0, elements)
+    }
 }
 
 impl<I, M, G, const WIDTH: usize, const DIGEST: usize> Clone for Hasher<I, M, WIDTH, DIGEST, G> {
@@ -180,6 +196,21 @@ fn digest_one<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, co
     let mut out = [[KoalaBear::ZERO; DIGEST]];
     digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, elements, length, &mut out);
     Ok(out[0])
+}
+
+/// The digest of a message of canonical elements as bytes, if the mode takes it.
+#[cfg(feature = "merkle")]
+fn digest_encoded<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize>(
+    backend: Backend,
+    mode: M,
+    elements: &[[u8; 4]],
+) -> Option<[KoalaBear; DIGEST]> {
+    if !mode.takes(elements.len()) {
+        return None;
+    }
+    let mut out = [[[0; 4]; DIGEST]];
+    digest_rows::<I, M, _, WIDTH, DIGEST>(backend, mode, elements, elements.len(), &mut out);
+    Some(out[0].map(|bytes| KoalaBear::from_canonical(u32::from_le_bytes(bytes))))
 }
 
 /// The digest of each of the messages, which lie end to end.

@@ -61,6 +61,12 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> Hasher<I, WIDTH> {
         platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Elements(elements) })
     }
 
+    /// The digest of elements that are given as eight bytes each, canonical and little-endian.
+    #[cfg(feature = "merkle")]
+    pub(crate) fn hash_encoded_elements(self, elements: &[[u8; 8]]) -> Digest {
+        platform::run(self.backend, DigestTask { instance: self.instance, input: Input::Encoded(elements) })
+    }
+
     /// The digest of each row of `length` elements into its entry of `out`; the rows lie end to end.
     ///
     /// # Errors
@@ -186,6 +192,8 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for RowsTask<'_, I, WI
 /// What a single digest is of.
 enum Input<'a> {
     Elements(&'a [Goldilocks]),
+    #[cfg(feature = "merkle")]
+    Encoded(&'a [[u8; 8]]),
     Bytes(&'a [u8]),
     Pair(&'a [Digest; 2]),
     Digests(&'a [Digest]),
@@ -205,6 +213,10 @@ impl<I: Instance<WIDTH>, const WIDTH: usize> PlatformTask for DigestTask<'_, I, 
         let on = Single(on);
         let words = match self.input {
             Input::Elements(elements) => hash_words::<_, I, WIDTH>(on, elements.len(), |_, index| elements[index].value()),
+            #[cfg(feature = "merkle")]
+            Input::Encoded(elements) => {
+                hash_words::<_, I, WIDTH>(on, elements.len(), |_, index| u64::from_le_bytes(elements[index]))
+            }
             Input::Bytes(bytes) => hash_bytes::<_, I, WIDTH>(on, bytes),
             Input::Pair(digests) => I::merge(on, &digests.map(words_of)),
             Input::Digests(digests) => hash_words::<_, I, WIDTH>(on, DIGEST * digests.len(), |_, index| {

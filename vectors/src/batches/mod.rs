@@ -2,6 +2,7 @@
 
 mod blake3;
 mod encoding;
+mod merkle_tree;
 mod poseidon;
 mod rescue_prime;
 
@@ -9,6 +10,7 @@ use crate::LoadError;
 use crate::cryptol::Batch;
 pub use blake3::blake3_batches;
 pub use encoding::encoding_batches;
+pub use merkle_tree::merkle_tree_batches;
 pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
 
@@ -22,5 +24,6 @@ pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     batches.extend(rescue_prime_batches(max_length)?);
     batches.extend(poseidon_batches()?);
     batches.extend(encoding_batches(max_length)?);
+    batches.extend(merkle_tree_batches()?);
     Ok(batches)
 }

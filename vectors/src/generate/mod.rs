@@ -3,6 +3,7 @@
 mod blake3;
 mod encoding;
 mod frame;
+mod merkle_tree;
 mod poseidon;
 mod rescue_prime;
 mod tables;
@@ -11,5 +12,5 @@ pub use frame::Generated;
 
 /// All generated files, the same at every call.
 pub fn all() -> Vec<Generated> {
-    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), tables::files()].concat()
+    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), merkle_tree::files(), tables::files()].concat()
 }

@@ -1,0 +1,67 @@
+//! Rescue-Prime of rows, and of pairs of digests.
+
+use alloc::vec::Vec;
+
+use super::hashers::{EncodedLeafHasher, LeafHasher, NodeHasher};
+use crate::fields::goldilocks::Goldilocks;
+use crate::rescue_prime::instance::Instance;
+use crate::rescue_prime::{Digest, Hasher};
+
+/// The sponge. Of Rp64_256, a row of eight elements has the digest of a node.
+impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> LeafHasher for Hasher<I, WIDTH> {
+    type Element = Goldilocks;
+    type Digest = Digest;
+    const PADDING: Digest = Digest::new([Goldilocks::ZERO; 4]);
+    const IS_APART: bool = false;
+
+    fn takes(&self, _: usize) -> bool {
+        true
+    }
+
+    fn hash_row(&self, row: &[Goldilocks]) -> Digest {
+        self.hash_elements(row)
+    }
+
+    fn hash_rows(&self, rows: &[Goldilocks], length: usize, out: &mut [Digest]) {
+        // Wrong lengths write nothing.
+        let _ = self.hash_elements_many(rows, length, out);
+    }
+}
+
+impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> NodeHasher<2> for Hasher<I, WIDTH> {
+    type Digest = Digest;
+
+    fn compress_many(&self, groups: &[[Digest; 2]], out: &mut [Digest]) {
+        // Wrong lengths write nothing.
+        let _ = self.merge_each(groups, out);
+    }
+
+    fn compress(&self, group: &[Digest; 2]) -> Digest {
+        self.merge(group)
+    }
+}
+
+impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> EncodedLeafHasher for Hasher<I, WIDTH> {
+    const ELEMENT_BYTES: usize = 8;
+    const DIGEST_BYTES: usize = Digest::BYTES;
+
+    fn first_not_canonical(&self, elements: &[u8]) -> Option<usize> {
+        elements.as_chunks().0.iter().position(|bytes| u64::from_le_bytes(*bytes) >= Goldilocks::MODULUS)
+    }
+
+    fn hash_encoded(&self, row: &[u8]) -> Digest {
+        self.hash_encoded_elements(row.as_chunks().0)
+    }
+
+    fn digest(&self, bytes: &[u8]) -> Option<Digest> {
+        Digest::from_bytes(bytes.try_into().ok()?).ok()
+    }
+
+    fn put_element(&self, element: Goldilocks, out: &mut Vec<u8>) {
+        out.extend_from_slice(&element.value().to_le_bytes());
+    }
+
+    fn put_digest(&self, digest: &Digest, out: &mut Vec<u8>) {
+        out.extend_from_slice(&digest.to_bytes());
+    }
+}

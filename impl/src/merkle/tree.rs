@@ -1,0 +1,199 @@
+//! Trees: all digests of the layers below the root.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::bands::each_band;
+use super::error::MerkleError;
+use super::hashers::{LeafHasher, NodeHasher};
+use super::shape::{Dimensions, Layer, Shape};
+
+/// Nodes that are compressed at once.
+const NODES: usize = 1024;
+
+/// Groups of digests that are on the stack at once.
+const GROUPS: usize = 32;
+
+/// Elements of the rows that are joined at once, if these are no fewer than [`FEWEST_ROWS`].
+const JOINED: usize = 1 << 14;
+
+/// The fewest rows that are joined at once, for the lanes of vectors.
+const FEWEST_ROWS: usize = 32;
+
+/// A matrix of `height` times `width` elements, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matrix<'a, E> {
+    /// The elements.
+    pub values: &'a [E],
+    /// The number of rows.
+    pub height: usize,
+    /// Elements of a row.
+    pub width: usize,
+}
+
+/// The digests of all layers, from which paths are opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree<D> {
+    pub(super) shape: Shape,
+    dimensions: Vec<Dimensions>,
+    layers: Vec<Vec<D>>,
+    cap: Vec<D>,
+    padding: D,
+}
+
+impl<E> Matrix<'_, E> {
+    /// The size.
+    pub const fn dimensions(&self) -> Dimensions {
+        Dimensions { height: self.height, width: self.width }
+    }
+
+    /// The row of this number, which is below the height.
+    pub(super) fn row(&self, number: usize) -> &[E] {
+        &self.values[number * self.width..][..self.width]
+    }
+}
+
+impl<D: Copy> Tree<D> {
+    /// The tree over matrices whose sizes have this shape.
+    pub(super) fn new<L, N, const ARITY: usize>(leaf: &L, node: &N, shape: Shape, matrices: &[Matrix<'_, L::Element>]) -> Self
+    where
+        L: LeafHasher<Digest = D>,
+        N: NodeHasher<ARITY, Digest = D>,
+        D: Send + Sync,
+    {
+        let mut layers: Vec<Vec<D>> = Vec::with_capacity(shape.layers().len());
+        for layer in shape.layers() {
+            let mut digests = vec![L::PADDING; layer.length];
+            match layers.last() {
+                None => hash_layer(leaf, matrices, layer, &mut digests),
+                Some(below) => compress_layer(leaf, node, matrices, layer, below, &mut digests),
+            }
+            layers.push(digests);
+        }
+        let mut cap = layers[shape.below_cap().len() - 1].clone();
+        cap.resize(shape.cap_length(), L::PADDING);
+        Self { shape, dimensions: matrices.iter().map(Matrix::dimensions).collect(), layers, cap, padding: L::PADDING }
+    }
+
+    /// The commitment: the digests of one layer, followed by those of zeros where the layer has no node. A cap of height 0 is the root alone.
+    pub fn cap(&self) -> &[D] {
+        &self.cap
+    }
+
+    /// The root.
+    pub fn root(&self) -> D {
+        self.layers.last().and_then(|layer| layer.first()).copied().unwrap_or(self.padding)
+    }
+
+    /// The sizes of the matrices.
+    pub fn dimensions(&self) -> &[Dimensions] {
+        &self.dimensions
+    }
+
+    /// The node of a layer, or the padding.
+    pub(super) fn digest(&self, layer: usize, place: usize) -> D {
+        self.layers[layer].get(place).copied().unwrap_or(self.padding)
+    }
+}
+
+/// The sizes of matrices, if they have as many elements.
+pub(super) fn check_sizes<E>(matrices: &[Matrix<'_, E>]) -> Result<Vec<Dimensions>, MerkleError> {
+    for (matrix, Matrix { values, height, width }) in matrices.iter().enumerate() {
+        let expected = height.saturating_mul(*width);
+        if values.len() != expected {
+            return Err(MerkleError::Size { matrix, expected, got: values.len() });
+        }
+    }
+    Ok(matrices.iter().map(Matrix::dimensions).collect())
+}
+
+/// The digests of the leaves.
+fn hash_layer<L: LeafHasher>(leaf: &L, matrices: &[Matrix<'_, L::Element>], layer: &Layer, out: &mut [L::Digest]) {
+    each_band(out, rows_at_once(layer), |first, out| hash_band(leaf, matrices, layer, first, out));
+}
+
+/// How many rows are joined at once.
+fn rows_at_once(layer: &Layer) -> usize {
+    (JOINED / layer.width.max(1)).clamp(FEWEST_ROWS, NODES)
+}
+
+/// The digests of the rows of a layer from `first` on, which the matrices have.
+fn hash_band<L: LeafHasher>(leaf: &L, matrices: &[Matrix<'_, L::Element>], layer: &Layer, first: usize, out: &mut [L::Digest]) {
+    let mut here = matrices.iter().filter(|matrix| matrix.height == layer.height);
+    if let (Some(matrix), None) = (here.next(), here.next()) {
+        let rows = &matrix.values[first * matrix.width..][..out.len() * matrix.width];
+        return leaf.hash_rows(rows, layer.width, out);
+    }
+    let mut rows = Vec::with_capacity(out.len() * layer.width);
+    for number in first..first + out.len() {
+        for matrix in matrices.iter().filter(|matrix| matrix.height == layer.height) {
+            rows.extend_from_slice(matrix.row(number));
+        }
+    }
+    leaf.hash_rows(&rows, layer.width, out);
+}
+
+/// The digests of a layer above others.
+fn compress_layer<L, N, const ARITY: usize>(
+    leaf: &L,
+    node: &N,
+    matrices: &[Matrix<'_, L::Element>],
+    layer: &Layer,
+    below: &[L::Digest],
+    out: &mut [L::Digest],
+) where
+    L: LeafHasher,
+    N: NodeHasher<ARITY, Digest = L::Digest>,
+{
+    let nodes = if layer.height == 0 { NODES } else { rows_at_once(layer) };
+    each_band(out, nodes, |first, out| {
+        compress_band(node, L::PADDING, layer.arity, below, first, out);
+        if layer.height != 0 {
+            let mut rows = vec![L::PADDING; out.len()];
+            let count = layer.height.saturating_sub(first).min(out.len());
+            hash_band(leaf, matrices, layer, first, &mut rows[..count]);
+            inject::<N, ARITY, GROUPS>(node, L::PADDING, out, &rows);
+        }
+    });
+}
+
+/// The digests of groups of `arity` nodes below, the first of which has the number `first`.
+fn compress_band<N: NodeHasher<ARITY>, const ARITY: usize>(
+    node: &N,
+    padding: N::Digest,
+    arity: usize,
+    below: &[N::Digest],
+    first: usize,
+    out: &mut [N::Digest],
+) {
+    let groups = below.as_chunks::<ARITY>().0;
+    let full = if arity == ARITY { groups.len().saturating_sub(first).min(out.len()) } else { 0 };
+    node.compress_many(&groups[first.min(groups.len())..][..full], &mut out[..full]);
+    for (chunk, out) in out[full..].chunks_mut(GROUPS).enumerate() {
+        let mut groups = [[padding; ARITY]; GROUPS];
+        for (number, group) in groups.iter_mut().enumerate().take(out.len()) {
+            let start = (first + full + chunk * GROUPS + number) * arity;
+            for (child, digest) in group.iter_mut().zip(below.iter().skip(start).take(arity)) {
+                *child = *digest;
+            }
+        }
+        node.compress_many(&groups[..out.len()], out);
+    }
+}
+
+/// Compresses each digest with that of a row, the digest first, `GROUPS` at once.
+pub(super) fn inject<N: NodeHasher<ARITY>, const ARITY: usize, const GROUPS: usize>(
+    node: &N,
+    padding: N::Digest,
+    digests: &mut [N::Digest],
+    rows: &[N::Digest],
+) {
+    for (digests, rows) in digests.chunks_mut(GROUPS).zip(rows.chunks(GROUPS)) {
+        let mut groups = [[padding; ARITY]; GROUPS];
+        for ((group, digest), row) in groups.iter_mut().zip(&*digests).zip(rows) {
+            group[0] = *digest;
+            group[1] = *row;
+        }
+        node.compress_many(&groups[..digests.len()], digests);
+    }
+}
