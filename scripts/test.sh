@@ -20,7 +20,7 @@ readonly profile=(--profile prove --locked)
 # The features of `ashlar` that need nothing else.
 readonly primitives=blake3,poseidon,rescue-prime
 # All of `ashlar`; by name, as --all-features would take those of every package that is built with it.
-readonly own_features=ashlar/digest,ashlar/rayon,ashlar/vkey,ashlar/blob
+readonly own_features=ashlar/digest,ashlar/rayon,ashlar/merkle,ashlar/vkey,ashlar/blob
 # The traits of provers.
 readonly adapters=(-p ashlar-plonky3-0_5 -p ashlar-plonky3-0_9 -p ashlar-winterfell-0_13)
 # Seconds that Miri runs at most.
@@ -269,7 +269,7 @@ main() {
     [[ $tier != full ]] || skipped=()
     step cargo-test timed cargo test --workspace --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     step no-std-host cargo check -p ashlar --no-default-features --features "$primitives" "${profile[@]}"
-    step no-std-blob cargo check -p ashlar --no-default-features --features blob,"$primitives" "${profile[@]}"
+    step no-std-blob cargo check -p ashlar --no-default-features --features blob,merkle,"$primitives" "${profile[@]}"
     # As a registry takes them, built from what is packaged.
     if [[ $tier == full ]]; then
         step package cargo package -p ashlar-vkey -p ashlar "${adapters[@]}" --locked --allow-dirty
