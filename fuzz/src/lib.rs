@@ -15,6 +15,7 @@ mod element;
 mod hex_text;
 mod incremental;
 mod koala_bear_element;
+mod merkle_open_verify;
 mod message;
 mod mode;
 mod one_shot;
@@ -40,6 +41,7 @@ pub use blob_open::BlobOpen;
 pub use check::Check;
 pub use hex_text::Hex;
 pub use incremental::Incremental;
+pub use merkle_open_verify::MerkleOpenVerify;
 pub use one_shot::OneShot;
 pub use poseidon::PoseidonModes;
 pub use poseidon_challenger::PoseidonChallenger;
@@ -61,7 +63,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 15] = [
+pub const TARGETS: [Target; 16] = [
     Target { name: "blake3_one_shot", run: run::<OneShot> },
     Target { name: "blake3_incremental", run: run::<Incremental> },
     Target { name: "blake3_xof", run: run::<Xof> },
@@ -77,6 +79,7 @@ pub const TARGETS: [Target; 15] = [
     Target { name: "vkey_decode", run: run::<VkeyDecode> },
     Target { name: "blob_open", run: run::<BlobOpen> },
     Target { name: "archived_proof", run: run::<ArchivedProof> },
+    Target { name: "merkle_open_verify", run: run::<MerkleOpenVerify> },
 ];
 
 /// Runs the check of `C` on the input that `bytes` stand for.

@@ -105,6 +105,11 @@ fn archived_proof() {
 }
 
 #[test]
+fn merkle_open_verify() {
+    smoke("merkle_open_verify");
+}
+
+#[test]
 fn committed_seeds() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target.name);
