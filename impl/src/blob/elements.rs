@@ -3,8 +3,8 @@
 use ashlar_vkey::error::{DecodeError, Reason, decode_error};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-use crate::fields::canonical;
 use crate::fields::goldilocks::Goldilocks;
+use crate::fields::held;
 use crate::fields::koala_bear::KoalaBear;
 
 /// The elements of Goldilocks encoded in `memory`, 8 bytes each: bytes, or integers of an archive.
@@ -15,7 +15,7 @@ use crate::fields::koala_bear::KoalaBear;
 /// [`Reason::NotBelowModulus`] at the first element that is not canonical.
 pub fn goldilocks<M: IntoBytes + Immutable + ?Sized>(memory: &M) -> Result<&[Goldilocks], DecodeError> {
     let values = integers::<u64>(memory.as_bytes())?;
-    canonical::goldilocks(values).map_err(|element| decode_error(size_of::<u64>() * element, Reason::NotBelowModulus))
+    held::elements(values).map_err(|element| decode_error(size_of::<u64>() * element, Reason::NotBelowModulus))
 }
 
 /// The elements of KoalaBear encoded in `memory`, 4 bytes each: bytes, or integers of an archive.
@@ -26,7 +26,7 @@ pub fn goldilocks<M: IntoBytes + Immutable + ?Sized>(memory: &M) -> Result<&[Gol
 /// [`Reason::NotBelowModulus`] at the first element that is not canonical.
 pub fn koala_bear<M: IntoBytes + Immutable + ?Sized>(memory: &M) -> Result<&[KoalaBear], DecodeError> {
     let values = integers::<u32>(memory.as_bytes())?;
-    canonical::koala_bear(values).map_err(|element| decode_error(size_of::<u32>() * element, Reason::NotBelowModulus))
+    held::elements(values).map_err(|element| decode_error(size_of::<u32>() * element, Reason::NotBelowModulus))
 }
 
 /// Bytes as integers of the processor.

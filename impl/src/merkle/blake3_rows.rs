@@ -1,11 +1,13 @@
 //! BLAKE3 of rows of bytes or of field elements, and of groups of digests.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::hashers::{EncodedLeafHasher, LeafHasher, NodeHasher};
 use crate::blake3::{Blake3, DIGEST, Hasher, KEY};
 use crate::fields::goldilocks::Goldilocks;
+use crate::fields::held::Held;
 use crate::fields::koala_bear::{KoalaBear, Montgomery};
 
 /// Bytes of elements that are on the stack at once.
@@ -18,6 +20,9 @@ pub trait RowElement: sealed::Sealed + Copy + Send + Sync {
 
     /// Writes the canonical encoding, little-endian, to [`BYTES`](Self::BYTES) bytes.
     fn put(self, out: &mut [u8]);
+
+    /// The encodings as memory has them, end to end; none where it has others.
+    fn in_memory(elements: &[Self]) -> Option<&[u8]>;
 
     /// Whether [`BYTES`](Self::BYTES) bytes are the encoding of an element.
     fn is_canonical(bytes: &[u8]) -> bool;
@@ -161,6 +166,9 @@ impl<const ARITY: usize> NodeHasher<ARITY> for Blake3 {
 
 /// The digest of a row after what the hasher has.
 fn absorbed<E: RowElement>(mut hasher: Hasher, row: &[E]) -> [u8; DIGEST] {
+    if let Some(row) = E::in_memory(row) {
+        return hasher.update(row).finalize().into();
+    }
     let mut buffer = [0; BUFFER];
     for elements in row.chunks(BUFFER / E::BYTES) {
         for (element, bytes) in elements.iter().zip(buffer.chunks_exact_mut(E::BYTES)) {
@@ -172,12 +180,23 @@ fn absorbed<E: RowElement>(mut hasher: Hasher, row: &[E]) -> [u8; DIGEST] {
 }
 
 /// The encodings of elements, end to end.
-fn encoded<E: RowElement>(elements: &[E]) -> Vec<u8> {
+fn encoded<E: RowElement>(elements: &[E]) -> Cow<'_, [u8]> {
+    if let Some(bytes) = E::in_memory(elements) {
+        return Cow::Borrowed(bytes);
+    }
     let mut bytes = alloc::vec![0; elements.len() * E::BYTES];
     for (element, bytes) in elements.iter().zip(bytes.chunks_exact_mut(E::BYTES)) {
         element.put(bytes);
     }
-    bytes
+    Cow::Owned(bytes)
+}
+
+/// The integers of elements, on targets that hold them little-endian.
+fn held<E: Held>(elements: &[E]) -> Option<&[u8]> {
+    #[cfg(target_endian = "little")]
+    return Some(crate::fields::held::bytes(elements));
+    #[cfg(not(target_endian = "little"))]
+    return None;
 }
 
 fn put<E: RowElement>(element: E, out: &mut Vec<u8>) {
@@ -197,6 +216,10 @@ impl RowElement for u8 {
         out.copy_from_slice(&[self]);
     }
 
+    fn in_memory(elements: &[u8]) -> Option<&[u8]> {
+        Some(elements)
+    }
+
     fn is_canonical(bytes: &[u8]) -> bool {
         bytes.len() == Self::BYTES
     }
@@ -208,6 +231,10 @@ impl RowElement for Goldilocks {
 
     fn put(self, out: &mut [u8]) {
         out.copy_from_slice(&self.value().to_le_bytes());
+    }
+
+    fn in_memory(elements: &[Self]) -> Option<&[u8]> {
+        held(elements)
     }
 
     fn is_canonical(bytes: &[u8]) -> bool {
@@ -223,6 +250,10 @@ impl RowElement for KoalaBear {
         out.copy_from_slice(&self.value().to_le_bytes());
     }
 
+    fn in_memory(elements: &[Self]) -> Option<&[u8]> {
+        held(elements)
+    }
+
     fn is_canonical(bytes: &[u8]) -> bool {
         bytes.try_into().is_ok_and(|bytes| u32::from_le_bytes(bytes) < Self::MODULUS)
     }
@@ -234,6 +265,10 @@ impl RowElement for Montgomery {
 
     fn put(self, out: &mut [u8]) {
         out.copy_from_slice(&self.word().to_le_bytes());
+    }
+
+    fn in_memory(elements: &[Self]) -> Option<&[u8]> {
+        held(elements)
     }
 
     fn is_canonical(bytes: &[u8]) -> bool {

@@ -5,7 +5,7 @@ use core::fmt;
 use super::hasher::{Hasher, SliceState, check_lengths, digest_rows};
 use super::instance::Instance;
 use super::permuter::Poseidon;
-use crate::fields::canonical;
+use crate::fields::held;
 use crate::fields::koala_bear::{MODULUS, Montgomery};
 use crate::machine::Backend;
 use crate::modes::{BatchError, CompressionMode, Guard, HashMode, Mode, SliceHash};
@@ -124,7 +124,7 @@ fn digest_words<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, 
 
 /// The elements that the words hold.
 fn elements(words: &[u32]) -> Result<&[Montgomery], NotMontgomery> {
-    canonical::montgomery(words).map_err(|index| NotMontgomery { index, word: words[index] })
+    held::elements(words).map_err(|index| NotMontgomery { index, word: words[index] })
 }
 
 fn copy_words<const N: usize>(cells: &[[Montgomery; N]], out: &mut [[u32; N]]) {

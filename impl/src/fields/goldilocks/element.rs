@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::MODULUS;
+use crate::fields::held::Held;
 use crate::machine::cell::Cell;
 
 /// An element of the field, held as its canonical value: 0 <= value < p.
@@ -70,6 +71,12 @@ impl From<Goldilocks> for u64 {
     fn from(element: Goldilocks) -> u64 {
         element.value()
     }
+}
+
+// SAFETY: it is transparent over a u64, below the modulus.
+unsafe impl Held for Goldilocks {
+    type Word = u64;
+    const MODULUS: u64 = MODULUS;
 }
 
 impl Cell<u64> for Goldilocks {

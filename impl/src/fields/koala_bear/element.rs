@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::MODULUS;
+use crate::fields::held::Held;
 use crate::machine::cell::Cell;
 
 /// An element of the field, held as its canonical value: 0 <= value < p.
@@ -79,6 +80,12 @@ impl From<KoalaBear> for u32 {
     fn from(element: KoalaBear) -> u32 {
         element.value()
     }
+}
+
+// SAFETY: it is transparent over a u32, below the modulus.
+unsafe impl Held for KoalaBear {
+    type Word = u32;
+    const MODULUS: u32 = MODULUS;
 }
 
 impl Cell<u32> for KoalaBear {

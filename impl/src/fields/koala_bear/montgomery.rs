@@ -3,6 +3,7 @@
 use super::MODULUS;
 use super::element::{KoalaBear, NotCanonical};
 use super::scalar;
+use crate::fields::held::Held;
 use crate::machine::cell::Cell;
 
 /// The inverse of p modulo 2^32: the low half of that modulo 2^64.
@@ -53,6 +54,12 @@ impl Montgomery {
         let (difference, borrow) = ((product >> 32) as u32).overflowing_sub(multiple);
         Self(difference.wrapping_add(MODULUS & (borrow as u32).wrapping_neg()))
     }
+}
+
+// SAFETY: it is transparent over a u32, below the modulus.
+unsafe impl Held for Montgomery {
+    type Word = u32;
+    const MODULUS: u32 = MODULUS;
 }
 
 impl Cell<u32> for Montgomery {
