@@ -13,7 +13,7 @@
 //! | hash many, in the lanes of vectors | [`hash_many`](blake3::hash_many) | [`hash_elements_many`](rescue_prime::rp64_256::hash_elements_many) | [`hash_rows`](poseidon::Hasher::hash_rows) |
 //! | hash nodes of a tree | [`compress_many`](blake3::compress_many) | [`merge`](rescue_prime::rp64_256::merge) | [`compress_many`](poseidon::Hasher::compress_many) |
 //! | hash in pieces, read any part of a long output | [`Hasher`](blake3::Hasher), [`OutputReader`](blake3::OutputReader) | | |
-//! | draw challenges | | | [`Challenger`](poseidon::koala_bear16::Challenger) |
+//! | draw challenges | [`SerializingChallenger64`](challenger::SerializingChallenger64), [`SerializingChallenger32`](challenger::SerializingChallenger32) | | [`Challenger`](poseidon::koala_bear16::Challenger) |
 //! | permute states | | [`permute`](rescue_prime::rp64_256::permute), [`permute_many`](rescue_prime::rp64_256::permute_many) | [`Permuter`](poseidon::koala_bear16::Permuter) |
 //!
 //! [`vkey`] encodes a verifying key and computes its digest, [`blob`] reads an archive of one in place. A [`Backend`] is detected at run
@@ -67,6 +67,8 @@ pub mod poseidon;
 #[cfg(feature = "rescue-prime")]
 pub mod rescue_prime;
 
+#[cfg(feature = "blake3")]
+pub mod challenger;
 #[cfg(feature = "vkey")]
 pub mod vkey;
 
