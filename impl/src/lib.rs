@@ -14,7 +14,7 @@
 //! | hash nodes of a tree | [`compress_many`](blake3::compress_many) | [`merge`](rescue_prime::rp64_256::merge) | [`compress_many`](poseidon::Hasher::compress_many) |
 //! | hash in pieces, read any part of a long output | [`Hasher`](blake3::Hasher), [`OutputReader`](blake3::OutputReader) | | |
 //! | commit to matrices, open, verify | [`merkle`]: [`Blake3Rows`](merkle::Blake3Rows) | [`merkle`] | [`merkle`] |
-//! | draw challenges | | | [`Challenger`](poseidon::koala_bear16::Challenger) |
+//! | draw challenges | [`SerializingChallenger64`](challenger::SerializingChallenger64), [`SerializingChallenger32`](challenger::SerializingChallenger32) | | [`Challenger`](poseidon::koala_bear16::Challenger) |
 //! | permute states | | [`permute`](rescue_prime::rp64_256::permute), [`permute_many`](rescue_prime::rp64_256::permute_many) | [`Permuter`](poseidon::koala_bear16::Permuter) |
 //!
 //! [`vkey`] encodes a verifying key and computes its digest, [`blob`] reads an archive of one in place. A [`Backend`] is detected at run
@@ -70,6 +70,8 @@ pub mod rescue_prime;
 
 #[cfg(feature = "merkle")]
 pub mod merkle;
+#[cfg(feature = "blake3")]
+pub mod challenger;
 #[cfg(feature = "vkey")]
 pub mod vkey;
 

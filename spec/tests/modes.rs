@@ -309,6 +309,7 @@ fn claims_are_those_of_the_cryptol_text() {
         ("Mmo", "mmo", 3),
         ("SliceHash", "slice_hash", 2),
         ("DuplexChallenger", "duplex_challenger", 1),
+        ("HashChallenger", "hash_challenger", 1),
     ];
     for (cryptol, spec, modes) in modules {
         let claims = table(&format!("../cryptol/{cryptol}.cry"), "// ");

@@ -7,6 +7,7 @@ use super::constants::{DIGEST, KEY};
 use super::hash::Hash;
 use super::join::{Join, Serial};
 use super::modes;
+use super::one_shot::{BatchLengthError, Blake3};
 use super::platform::{self, Platform, PlatformTask};
 use super::state::State;
 use super::tree::Mode;
@@ -86,6 +87,11 @@ impl Hasher {
     pub fn reset(&mut self) -> &mut Self {
         self.state = State::new(Portable, *self.state.mode());
         self
+    }
+
+    /// The digests of `out.len()` messages of `length` bytes each, laid end to end in `messages`, in the mode of the hasher, which stays as it is.
+    pub(crate) fn hash_many(&self, messages: &[u8], length: usize, out: &mut [[u8; DIGEST]]) -> Result<(), BatchLengthError> {
+        Blake3::on(self.backend).digest_many(*self.state.mode(), messages, length, out)
     }
 
     /// The number of bytes taken in so far, modulo 2^64.

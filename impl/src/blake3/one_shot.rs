@@ -106,7 +106,7 @@ impl Blake3 {
         Hash::from_bytes(platform::run(self.backend, Digest { mode, message }))
     }
 
-    fn digest_many(
+    pub(super) fn digest_many(
         self,
         mode: Mode<u32>,
         messages: &[u8],
