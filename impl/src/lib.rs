@@ -68,10 +68,10 @@ pub mod poseidon;
 #[cfg(feature = "rescue-prime")]
 pub mod rescue_prime;
 
-#[cfg(feature = "merkle")]
-pub mod merkle;
 #[cfg(feature = "blake3")]
 pub mod challenger;
+#[cfg(feature = "merkle")]
+pub mod merkle;
 #[cfg(feature = "vkey")]
 pub mod vkey;
 

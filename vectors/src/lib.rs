@@ -11,6 +11,7 @@
 pub mod batches;
 pub mod blake3;
 pub mod blake3_hash_many;
+pub mod challenger;
 pub mod cryptol;
 pub mod encoding;
 pub mod file;

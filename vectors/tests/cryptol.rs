@@ -153,3 +153,26 @@ fn cryptol_refutes_a_wrong_sibling() {
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
     assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids[..] == batch.tc_ids[..1]), "{error}");
 }
+
+#[test]
+fn cryptol_confirms_the_transcripts_of_challengers_over_bytes() {
+    let batches = batches::challenger_batches().unwrap();
+    assert!(batches.iter().all(|batch| !batch.tc_ids.is_empty()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-challenger");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn cryptol_refutes_a_wrong_digest_of_a_challenger() {
+    let mut batch = batches::challenger_batches().unwrap().swap_remove(1);
+    let right = batch.claims.clone();
+    let digest = right.find("== split (0x").unwrap() + "== split (0x".len();
+    let digit = if right.as_bytes()[digest] == b'0' { "1" } else { "0" };
+    batch.claims.replace_range(digest..=digest, digit);
+    assert_ne!(batch.claims, right);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-challenger-wrong");
+    let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
+    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[batch.tc_ids[0]]), "{error}");
+}

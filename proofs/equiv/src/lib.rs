@@ -3,6 +3,7 @@
 //! How they are decided is in the crate `ashlar-engine`.
 
 pub mod blake3;
+pub mod challenger;
 pub mod goldilocks;
 pub mod koala_bear;
 pub mod lanes64;

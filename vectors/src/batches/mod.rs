@@ -1,6 +1,7 @@
 //! What Cryptol is asked of the vectors of each primitive.
 
 mod blake3;
+mod challenger;
 mod encoding;
 mod merkle_tree;
 mod poseidon;
@@ -9,6 +10,7 @@ mod rescue_prime;
 use crate::LoadError;
 use crate::cryptol::Batch;
 pub use blake3::blake3_batches;
+pub use challenger::challenger_batches;
 pub use encoding::encoding_batches;
 pub use merkle_tree::merkle_tree_batches;
 pub use poseidon::poseidon_batches;
@@ -25,5 +27,6 @@ pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     batches.extend(poseidon_batches()?);
     batches.extend(encoding_batches(max_length)?);
     batches.extend(merkle_tree_batches()?);
+    batches.extend(challenger_batches()?);
     Ok(batches)
 }

@@ -1,6 +1,7 @@
 //! Generates the vector files, their schemas and tables of constants from the specification.
 
 mod blake3;
+mod challenger;
 mod encoding;
 mod frame;
 mod merkle_tree;
@@ -12,5 +13,8 @@ pub use frame::Generated;
 
 /// All generated files, the same at every call.
 pub fn all() -> Vec<Generated> {
-    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), merkle_tree::files(), tables::files()].concat()
+    let challenger = challenger::files().to_vec();
+    let merkle_tree = merkle_tree::files();
+    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), tables::files(), merkle_tree, challenger]
+        .concat()
 }

@@ -11,3 +11,4 @@ mod specification;
 mod tree;
 
 pub use registry::obligations;
+pub use specification::SpecWord;

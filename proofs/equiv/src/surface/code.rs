@@ -7,7 +7,7 @@ use syn::{Block, FnArg, GenericParam, Generics, Item, Pat, ReturnType, Signature
 use super::source::{Impl, Path, Sources, child, last, names};
 
 /// The traits by which code is generic over what runs it: a processor or symbolic values.
-pub const MACHINES: [&str; 25] = [
+pub const MACHINES: [&str; 26] = [
     "Across",
     "Arithmetic",
     "Avx2",
@@ -18,6 +18,7 @@ pub const MACHINES: [&str; 25] = [
     "Doubles",
     "Elements",
     "InLanes",
+    "Incremental",
     "Isa",
     "Kernels",
     "Lanes",

@@ -1,0 +1,110 @@
+//! The list of obligations of challengers over bytes.
+
+use ashlar::challenger::HashChallenger;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation, Right};
+use ashlar_spec::hash::Blake3;
+
+use super::bytes::{bytes, native};
+use super::hash::{HASH, Message, Opaque};
+use super::patterns::{OPERATIONS, Patterns};
+use super::script::{Script, Specified};
+use super::specification::TRANSCRIPTS;
+use super::transcripts::{OBSERVED, SAMPLES, Transcripts};
+
+/// Bytes of the first input of the rows over any hash function.
+const INITIAL: usize = 3;
+
+/// All obligations of challengers over bytes.
+pub fn obligations() -> Vec<Obligation> {
+    vec![patterns(), transcripts(), cryptol()]
+}
+
+fn over_any_hash(
+    name: &str,
+    ran: &[&str],
+    scope: String,
+    cases: impl Fn() -> Vec<ComposedCase> + Send + Sync + 'static,
+) -> Obligation {
+    let ran: Vec<String> = ran.iter().map(|function| format!("challenger::HashChallenger::{function}")).collect();
+    Obligation {
+        id: format!("challenger/{name}/impl"),
+        claim: "The challenger over bytes equals spec/, over any hash function".to_owned(),
+        left_name: "spec:hash_challenger over an opaque hash function".to_owned(),
+        right_name: format!("impl:{}", ran.join(", ")),
+        scope,
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Composed(Box::new(cases)),
+    }
+}
+
+fn patterns() -> Obligation {
+    let scope = format!(
+        "all inputs, a first input of {INITIAL} bytes, all transcripts of up to {OPERATIONS} operations, each of which observes or samples one byte"
+    );
+    let ran = ["from_hasher", "observe", "sample", "finalize"];
+    over_any_hash("patterns", &ran, scope, || vec![case("all".to_owned(), OPERATIONS, Patterns)])
+}
+
+fn transcripts() -> Obligation {
+    let scope = format!(
+        "all inputs, a first input of {INITIAL} bytes, 0 to {SAMPLES} samples, {OBSERVED:?} bytes observed at once, then one and eight samples"
+    );
+    let ran = ["from_hasher", "observe_slice", "sample", "sample_array", "finalize"];
+    let one = |observed: usize| case(format!("{observed} observed at once"), observed, Transcripts { observed });
+    over_any_hash("transcripts", &ran, scope, move || OBSERVED.map(one).into())
+}
+
+fn cryptol() -> Obligation {
+    Obligation {
+        id: "challenger/transcripts/spec".to_owned(),
+        claim: "The challenger of spec/ over bytes equals the specification, over BLAKE3".to_owned(),
+        left_name: "cryptol:SerializingChallenger, the challenger of HashChallenger over BLAKE3".to_owned(),
+        right_name: "spec:hash_challenger".to_owned(),
+        scope: format!("all inputs, the transcripts {TRANSCRIPTS:?}"),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Equivalence(Box::new(|| TRANSCRIPTS.map(super::specification::Transcript::case).into())),
+    }
+}
+
+fn case(label: String, count: usize, script: impl Script) -> ComposedCase {
+    ComposedCase {
+        label,
+        inputs: vec![Input::bytes("initial", INITIAL), Input::bytes("x", count)],
+        opaque: &HASH,
+        left: Box::new(Specification(script.clone())),
+        right: Box::new(Code(script)),
+    }
+}
+
+/// A script on spec/.
+struct Specification<S>(S);
+
+impl<S: Script> Right for Specification<S> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let challenger = Specified::new(&bytes(&inputs[0]), Opaque);
+        self.0.run(challenger, &bytes(&inputs[1])).into_iter().map(|byte| byte.0).collect()
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let challenger = Specified::new(&native(&inputs[0]), Blake3);
+        Ok(self.0.run(challenger, &native(&inputs[1])).into_iter().map(u64::from).collect())
+    }
+}
+
+/// A script on the code, which runs on BLAKE3 where the bytes are no symbols.
+struct Code<S>(S);
+
+impl<S: Script> Right for Code<S> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let challenger = HashChallenger::from_hasher(&bytes(&inputs[0]), Message::default());
+        self.0.run(challenger, &bytes(&inputs[1])).into_iter().map(|byte| byte.0).collect()
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let challenger = HashChallenger::new(&native(&inputs[0]));
+        Ok(self.0.run(challenger, &native(&inputs[1])).into_iter().map(u64::from).collect())
+    }
+}
