@@ -56,7 +56,7 @@ mod threads {
 
     use super::*;
 
-    /// Candidates of one task, some tens of microseconds.
+    /// Candidates of one task.
     const TASK: u64 = 32 * BATCH;
     /// Tasks that are begun before the outcome of all is awaited, at most unless there are more threads.
     const TASKS: u64 = 256;

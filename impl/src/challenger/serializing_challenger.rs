@@ -126,8 +126,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
         self.grind_by(bits, |search| search.least::<E>(0..E::ORDER))
     }
 
-    /// The witness of [`grind`](Self::grind), on the threads of the current rayon pool; it does not depend on their number. Pays from about 14
-    /// bits on.
+    /// The witness of [`grind`](Self::grind), on the threads of the current rayon pool; it does not depend on their number.
     ///
     /// # Errors
     ///
