@@ -16,7 +16,7 @@ pub fn obligations() -> Vec<Obligation> {
         .collect()
 }
 
-/// What rows of single and of several indices say, by the name of the row.
+/// The batches of every row.
 const BATCHES: &str = "every batch of one to three matrices of 2, 1 and 3 columns that has a tree, of every height to 16, in every order; caps of height 0 to 5";
 
 const SETS: &str = "every set of indices of trees of up to 4 leaves, of others five sets and the first with the last";
@@ -92,7 +92,7 @@ fn open(arity: usize, is_many: bool) -> Obligation {
             "merkle::Opening::view",
             "merkle::Tree::dimensions",
         ];
-        ("open_many", ran, format!("{SETS}; two that are refused"))
+        ("open_many", ran, format!("{SETS}; three that are refused"))
     } else {
         let ran = &[
             "merkle::Merkle::open",

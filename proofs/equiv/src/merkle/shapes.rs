@@ -62,7 +62,7 @@ pub fn several_groups() -> Batch {
     Batch(vec![(33, 1), (130, 2), (65, 1)])
 }
 
-/// Sets of indices of a tree of this many leaves: all up to four leaves, else a list; and two that are refused.
+/// Sets of indices of a tree of this many leaves: all up to four leaves, else a list; the empty one and two more are refused.
 pub fn sets(tallest: usize) -> Vec<Vec<usize>> {
     let subset = |keep: &dyn Fn(usize) -> bool| (0..tallest).filter(|&index| keep(index)).collect::<Vec<_>>();
     let mut all = if tallest <= ALL_SETS {
