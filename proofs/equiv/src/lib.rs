@@ -8,6 +8,7 @@ pub mod goldilocks;
 pub mod koala_bear;
 pub mod lanes64;
 pub mod lists;
+pub mod merkle;
 pub mod modes;
 pub mod names;
 pub mod on_constants;

@@ -1,0 +1,15 @@
+//! Merkle trees over any hash of rows and any compression, against the specification.
+
+mod opaque;
+mod shapes;
+
+mod hashers;
+
+mod question;
+
+mod code;
+mod specification;
+
+mod registry;
+
+pub use registry::obligations;
