@@ -7,6 +7,8 @@ mod hashers;
 
 mod question;
 
+mod side;
+
 mod code;
 mod specification;
 

@@ -6,6 +6,7 @@ use super::code::Code;
 use super::opaque::HASH;
 use super::question::{Act, Question};
 use super::shapes::{Batch, CAPS, TALLEST, bands, batches, pairs, several_groups};
+use super::side::Side;
 use super::specification::Specification;
 
 /// All obligations on trees.
@@ -51,8 +52,8 @@ fn case(label: String, question: Question) -> ComposedCase {
         label,
         inputs: question.inputs(),
         opaque: &HASH,
-        left: Box::new(Specification(question.clone())),
-        right: Box::new(Code(question)),
+        left: Box::new(Side::<Specification>::new(question.clone())),
+        right: Box::new(Side::<Code>::new(question)),
     }
 }
 
