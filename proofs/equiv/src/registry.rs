@@ -45,7 +45,6 @@ impl Registry {
         all.coded(blake3::obligations);
         all.coded(goldilocks::obligations);
         all.coded_of(workspace, rescue_prime::obligations)?;
-        all.coded_of(workspace, rescue_prime::definitions)?;
         all.coded(koala_bear::obligations);
         all.coded(poseidon::obligations);
         all.coded(modes::obligations);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Item, ItemUse, Macro, Path, UseTree, Visibility};
+use syn::{Item, ItemImpl, ItemUse, Macro, Path, UseTree, Visibility};
 
 use crate::modules::Modules;
 
@@ -83,6 +83,14 @@ fn named(modules: &Modules, module: usize, name: &str, depth: usize) -> Option<O
 pub fn paths(items: &[Item]) -> Vec<Vec<String>> {
     let mut paths = Paths::default();
     items.iter().for_each(|item| paths.visit_item(item));
+    paths.0
+}
+
+/// All paths among the types of the header of an implementation, and in the arguments of its trait.
+pub fn paths_of_types(one: &ItemImpl) -> Vec<Vec<String>> {
+    let mut paths = Paths::default();
+    paths.visit_type(&one.self_ty);
+    one.trait_.iter().for_each(|(_, of, _)| visit::visit_path(&mut paths, of));
     paths.0
 }
 

@@ -13,7 +13,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{ItemEnum, ItemImpl, ItemStruct, LitStr, Macro};
 
-use crate::imports::{Found, names, paths, paths_of_tokens, resolved};
+use crate::imports::{Found, names, paths, paths_of_tokens, paths_of_types, resolved};
 use crate::modules::Modules;
 
 /// A module below the root of a crate, or the root, by their numbers.
@@ -180,10 +180,7 @@ impl Units {
         };
         let named = one.trait_.as_ref().map(|(_, path, _)| path);
         let of_trait = named.and_then(|path| unit_of(&names(path)));
-        let mut written = Written::default();
-        written.visit_type(&one.self_ty);
-        named.into_iter().for_each(|path| visit::visit_path(&mut written, path));
-        let types: BTreeSet<Unit> = written.paths.iter().filter_map(unit_of).collect();
+        let types: BTreeSet<Unit> = paths_of_types(one).iter().filter_map(unit_of).collect();
         match of_trait {
             Some(found) if found == own => [own].into(),
             _ if types.contains(&own) => [own].into(),
@@ -217,7 +214,6 @@ struct Written<'a> {
     macros: Vec<TokenStream>,
     /// What macros that include files are given.
     included: Vec<TokenStream>,
-    paths: Vec<Vec<String>>,
     /// The names of types, those in bodies of functions too.
     types: BTreeSet<String>,
 }
@@ -241,11 +237,6 @@ impl<'a> Visit<'a> for Written<'a> {
     fn visit_macro(&mut self, called: &'a Macro) {
         let includes = ["include", "include_str", "include_bytes"].iter().any(|name| called.path.is_ident(name));
         if includes { &mut self.included } else { &mut self.macros }.push(called.tokens.clone());
-    }
-
-    fn visit_path(&mut self, path: &'a syn::Path) {
-        self.paths.push(names(path));
-        visit::visit_path(self, path);
     }
 }
 

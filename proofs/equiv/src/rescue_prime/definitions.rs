@@ -30,11 +30,8 @@ fn id(instance: Instance) -> String {
 }
 
 /// A row an instance.
-///
-/// # Errors
-/// None.
-pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
-    Ok(Instance::ALL.map(|instance| obligation(workspace, instance)).into())
+pub fn obligations(workspace: &Workspace) -> Vec<Obligation> {
+    Instance::ALL.map(|instance| obligation(workspace, instance)).into()
 }
 
 fn obligation(workspace: &Workspace, instance: Instance) -> Obligation {

@@ -22,6 +22,5 @@ mod registry;
 mod sides;
 mod specification;
 
-pub use definitions::obligations as definitions;
 pub use integers::added_integers;
 pub use registry::obligations;

@@ -52,6 +52,7 @@ pub fn obligations(workspace: &Workspace) -> Result<Vec<Obligation>, String> {
         all.push(counts(counted));
     }
     all.extend(Instance::ALL.map(|instance| counts(Counted::Permutation(instance))));
+    all.extend(definitions::obligations(workspace));
     Ok(all)
 }
 
