@@ -160,7 +160,9 @@ fn jives_equal<const W: usize, const B: usize, const D: usize>() {
 }
 
 fn davies_meyers_equal<const W: usize, const D: usize>() {
-    equals::<_, W, D>(DaviesMeyer, &|elements| Some(compression::davies_meyer::<_, _, W, D>(&Stirred, elements.try_into().ok()?)));
+    equals::<_, W, D>(DaviesMeyer, &|elements| {
+        Some(compression::davies_meyer::<_, _, W, D>(&Stirred, elements.try_into().ok()?))
+    });
 }
 
 #[test]

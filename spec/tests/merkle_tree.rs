@@ -1,5 +1,7 @@
 //! Merkle trees against an independent implementation, the crate `p3-merkle-tree`, over hash functions of the same crates.
 
+use std::sync::LazyLock;
+
 use ashlar_spec::merkle_tree::{
     Dimensions, Matrix, Opening, Openings, Reason, TreeHash, cap_of, checked_cap, commit, open, open_many, verify, verify_many,
 };
@@ -38,9 +40,11 @@ impl<const N: usize> TreeHash<KoalaBear, Digest, N> for Hash<N> {
     }
 }
 
+/// Made once: its tables take longer than a tree.
+static PERMUTATION: LazyLock<Permutation> = LazyLock::new(default_koalabear_poseidon1_16);
+
 fn hash<const N: usize>() -> Hash<N> {
-    let permutation = default_koalabear_poseidon1_16();
-    Hash(Leaf::new(permutation.clone()), Node::new(permutation))
+    Hash(Leaf::new(PERMUTATION.clone()), Node::new(PERMUTATION.clone()))
 }
 
 fn peer<const N: usize>(cap_height: usize) -> Peer<N> {
