@@ -24,6 +24,27 @@ fn select_lane(a: &[Sym; 8], b: &[Sym; 8], control: i32) -> [Sym; 4] {
     }
 }
 
+// What takes an immediate is not generic in it, as all 256 values of each are run.
+
+fn permute_lanes(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+    vector::lanes(&|i| select_lane(&a, &b, immediate >> (4 * i)))
+}
+
+fn shuffle_words(immediate: i32, a: [Sym; 8]) -> [Sym; 8] {
+    vector::words(&|word| a[word / 4 * 4 + vector::control(immediate, word % 4)])
+}
+
+fn blend_words(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+    vector::words(&|j| if immediate >> j & 1 == 1 { b[j] } else { a[j] })
+}
+
+fn blend_halves(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+    vector::words(&|word| {
+        let half = |k: usize| if immediate >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
+        half(1).extract(16, 16).concat(half(0).extract(0, 16))
+    })
+}
+
 impl Avx2 for Symbolic {
     type V256 = [Sym; 8];
 
@@ -110,14 +131,14 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::words(&|word| a[word / 4 * 4 + vector::control(IMM8, word % 4)])
+        shuffle_words(IMM8, a)
     }
 
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::words(&|j| if IMM8 >> j & 1 == 1 { b[j] } else { a[j] })
+        blend_words(IMM8, a, b)
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
@@ -144,10 +165,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_blend_epi16<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::words(&|word| {
-            let half = |k: usize| if IMM8 >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
-            half(1).extract(16, 16).concat(half(0).extract(0, 16))
-        })
+        blend_halves(IMM8, a, b)
     }
 
     // dst[255:0] := (a[255:0] XOR b[255:0])
@@ -217,7 +235,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        vector::lanes(&|i| select_lane(&a, &b, IMM8 >> (4 * i)))
+        permute_lanes(IMM8, a, b)
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]

@@ -11,6 +11,11 @@ use super::vector::{self, Half};
 use crate::chain::Set;
 use crate::graph::Sym;
 
+/// Not generic in its immediate, as all 256 values of it are run.
+fn shuffle_lanes(immediate: i32, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+    vector::lanes(&|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(immediate, i)))
+}
+
 impl Avx512 for Symbolic {
     type V512 = [Sym; 16];
 
@@ -100,7 +105,7 @@ impl Avx512 for Symbolic {
     #[inline(never)]
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::lanes(&|i| vector::lane(if i < 2 { &a } else { &b }, vector::control(IMM8, i)))
+        shuffle_lanes(IMM8, a, b)
     }
 
     // dst[511:0] := MEM[mem_addr+511:mem_addr]
