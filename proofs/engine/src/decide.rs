@@ -271,6 +271,11 @@ pub(crate) fn compared(inputs: &[Input], left: &[Sym], right: &[Sym]) -> Result<
     }
 }
 
+/// What sides that give other numbers of outputs give on some inputs: the numbers depend on none. None if they give as many.
+pub(crate) fn uneven(inputs: &[Input], left: &[Sym], right: &[Sym]) -> Option<Assignment> {
+    (left.len() != right.len()).then(|| predict(inputs, left, right, values(inputs, 0, &mut Rng::with_seed(0))))
+}
+
 fn predict(inputs: &[Input], left: &[Sym], right: &[Sym], values: Vec<Vec<u64>>) -> Assignment {
     let value = |side: &[Sym]| {
         let outputs = Plan::new(side).run(|name, index| value_of(inputs, &values, name, index));
@@ -309,14 +314,18 @@ fn search(inputs: &[Input], x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
     let plan = Plan::new(&pairs);
     let mut rng = Rng::with_seed(0x5eed);
     for trial in 0..TRIALS {
-        let trial: Vec<Vec<u64>> =
-            inputs.iter().map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, &mut rng)).collect()).collect();
+        let trial = values(inputs, trial, &mut rng);
         let values = plan.run(|name, index| value_of(inputs, &trial, name, index));
         if values[..count] != values[count..] {
             return Some(trial);
         }
     }
     None
+}
+
+/// The values of all inputs in a trial.
+fn values(inputs: &[Input], trial: u64, rng: &mut Rng) -> Vec<Vec<u64>> {
+    inputs.iter().map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, rng)).collect()).collect()
 }
 
 /// The value of an input in a trial: edges first, then random words with many or few ones.

@@ -5,7 +5,7 @@ use super::lemmas;
 use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
-use crate::decide::{Assignment, Outcome, compared};
+use crate::decide::{Assignment, Outcome, compared, uneven};
 use crate::graph::{self, Applied, Mode, Sym, scope};
 use crate::obligation::{ComposedCase, Obligation, Right};
 use crate::opaque;
@@ -67,6 +67,9 @@ fn decide_normal(case: &ComposedCase) -> Result<Outcome, String> {
         return Err("the specification applies no opaque function".to_owned());
     }
     let (right, _) = opaque::within(case.opaque, || case.right.symbolic(&inputs));
+    if let Some(assignment) = uneven(&case.inputs, &left, &right) {
+        return Ok(Outcome::Refuted(assignment));
+    }
     match compared(&case.inputs, &left, &right) {
         Err(outcome) => Ok(outcome),
         Ok(_) => Err("the sides differ as normal forms, and on no input that was tried".to_owned()),

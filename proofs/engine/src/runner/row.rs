@@ -182,9 +182,9 @@ pub struct Predicted<'a> {
 }
 
 impl Predicted<'_> {
-    /// Number of the first output that differs.
+    /// Number of the first output that differs, or that one side lacks.
     fn first_difference(&self) -> Option<usize> {
-        self.left.iter().zip(self.right).position(|(left, right)| left != right)
+        (0..self.left.len().max(self.right.len())).find(|i| self.left.get(*i) != self.right.get(*i))
     }
 }
 

@@ -34,9 +34,11 @@ struct Twice {
     crossed: bool,
     /// Whether the second application is left out.
     once: bool,
+    /// How many of its words are given.
+    words: usize,
 }
 
-const RIGHT: Twice = Twice { turned: false, crossed: false, once: false };
+const RIGHT: Twice = Twice { turned: false, crossed: false, once: false, words: 2 };
 
 impl Right for Twice {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
@@ -47,7 +49,9 @@ impl Right for Twice {
         if self.crossed {
             words.reverse();
         }
-        if self.once { words } else { MIX.apply(&words) }
+        words = if self.once { words } else { MIX.apply(&words) };
+        words.truncate(self.words);
+        words
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -56,7 +60,9 @@ impl Right for Twice {
         if self.crossed {
             words.reverse();
         }
-        Ok(if self.once { words } else { mixed(&words) })
+        words = if self.once { words } else { mixed(&words) };
+        words.truncate(self.words);
+        Ok(words)
     }
 }
 
@@ -97,7 +103,7 @@ fn applications_to_equal_values_are_one() {
 
 #[test]
 fn other_applications_are_refuted_and_the_counterexample_replays() {
-    for wrong in [Twice { crossed: true, ..RIGHT }, Twice { once: true, ..RIGHT }] {
+    for wrong in [Twice { crossed: true, ..RIGHT }, Twice { once: true, ..RIGHT }, Twice { words: 1, ..RIGHT }] {
         let row = decided(wrong, guaranteed());
         assert_eq!(row.status, Status::Refuted, "{row:?}");
         assert!(row.counterexample.is_some_and(|counterexample| counterexample.confirmed));
