@@ -1,6 +1,4 @@
-//! Every transcript of the vector file through the public interface, on every backend that this processor has.
-
-mod backends;
+//! Every transcript of the file of challengers through the public interface, on every backend that this processor has.
 
 use ashlar::Backend;
 use ashlar::blake3::Hasher;
@@ -11,7 +9,8 @@ use ashlar::fields::koala_bear::KoalaBear;
 use ashlar_vectors::challenger::{Challenger, ChallengerGroup, MultiStarkTest, Step, TranscriptTest, load};
 use ashlar_vectors::file::{Hex, Outcome};
 use ashlar_vectors::goldilocks::Integer;
-use backends::for_each_backend;
+
+use crate::backends::for_each_backend;
 
 #[test]
 fn challenger_file() {

@@ -1,0 +1,9 @@
+//! Every test of the vector files through the public interface, on every backend that this processor has.
+
+#[path = "../backends/mod.rs"]
+mod backends;
+
+mod blake3;
+mod challenger;
+#[cfg(feature = "merkle")]
+mod merkle;
