@@ -1,7 +1,7 @@
 //! What attacks cost, against the logarithms and powers of the standard library.
 
 use ashlar::fields::koala_bear::MODULUS;
-use ashlar::modes::Levels;
+use ashlar::modes::{AnyDigests, Attacks, DaviesMeyer, Guarded, Levels, MmoS, Mode, OverwriteSponge, TruncatedPermutation};
 
 /// Bits of an element.
 fn element() -> f64 {
@@ -43,4 +43,34 @@ fn capacities_below_eight_have_a_shortcut() {
     assert_eq!([4, 5, 6, 7].map(collision), [119, 121, 122, 122]);
     assert_eq!([8, 9, 12].map(collision), [123; 3]);
     assert!((119.97..119.99).contains(&shortcut(4, 8)));
+}
+
+#[test]
+fn the_greatest_rate_is_the_last_that_is_not_refused() {
+    for attacks in [Attacks::Sponge, Attacks::MmoX, Attacks::MmoS, Attacks::Challenger] {
+        for width in [16, 24] {
+            let rate = attacks.greatest_rate(width, 8, 120);
+            assert!(attacks.levels(width - rate, 8).least() >= 120, "{attacks:?}");
+            assert!(attacks.levels(width - rate - 1, 8).least() < 120, "{attacks:?}");
+        }
+    }
+    assert_eq!([Attacks::MmoX, Attacks::MmoS].map(|attacks| attacks.greatest_rate(16, 8, 120)), [8, 11]);
+    assert_eq!(Attacks::Sponge.greatest_rate(16, 7, 120), 0);
+}
+
+#[test]
+fn a_refusal_names_the_mode_its_levels_and_what_to_take() {
+    let said = |mode: Guarded| mode.refusal(120).as_str().to_owned();
+    assert_eq!(
+        said(<MmoS<12> as Mode<16, 8>>::GUARDED),
+        "MmoS of rate 12 costs 2^119 against collisions and 2^123 against preimages, and its guard asks for 2^120: \
+         take a rate of at most 11; the type BelowGuard lets it pass"
+    );
+    let ends = |mode, end: &str| {
+        assert!(said(mode).ends_with(&format!("take {end}; the type BelowGuard lets it pass")), "{}", said(mode))
+    };
+    ends(<OverwriteSponge<12> as Mode<16, 4>>::GUARDED, "a longer digest or a wider state");
+    ends(<DaviesMeyer as Mode<16, 4>>::GUARDED, "a longer digest");
+    let truncated = <TruncatedPermutation<2, AnyDigests> as Mode<16, 8>>::GUARDED;
+    ends(truncated, "Jive or DaviesMeyer, or InnerNodes where all inputs are digests");
 }

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::guard::{Guarded, Instead};
 use super::levels::Levels;
 use super::mode::{CompressionMode, Mode};
 use super::permutation::Permutation;
@@ -50,9 +51,14 @@ impl Domain for InnerNodes {
 impl<D: Domain, const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST>
     for TruncatedPermutation<ARITY, D>
 {
-    const LEVELS: Levels = match D::IS_OPEN {
-        true => Levels::of_truncated_permutation(WIDTH - ARITY * DIGEST, DIGEST),
-        false => Levels::of_digest(DIGEST),
+    const GUARDED: Guarded = match D::IS_OPEN {
+        true => Guarded {
+            name: "TruncatedPermutation of AnyDigests",
+            rate: None,
+            levels: Levels::of_truncated_permutation(WIDTH - ARITY * DIGEST, DIGEST),
+            instead: Instead::FeedForward,
+        },
+        false => Guarded::of_digest("TruncatedPermutation of InnerNodes", DIGEST),
     };
 
     fn takes(self, length: usize) -> bool {
@@ -68,7 +74,7 @@ impl<D: Domain, const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mod
 }
 
 impl<const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for DaviesMeyer {
-    const LEVELS: Levels = Levels::of_digest(DIGEST);
+    const GUARDED: Guarded = Guarded::of_digest("DaviesMeyer", DIGEST);
 
     fn takes(self, length: usize) -> bool {
         length == WIDTH
@@ -83,7 +89,7 @@ impl<const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for DaviesMeye
 }
 
 impl<const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for Jive<ARITY> {
-    const LEVELS: Levels = Levels::of_digest(DIGEST);
+    const GUARDED: Guarded = Guarded::of_digest("Jive", DIGEST);
 
     fn takes(self, length: usize) -> bool {
         length == <Self as CompressionMode<WIDTH, DIGEST>>::INPUT

@@ -1,6 +1,7 @@
 //! Which levels of a mode a program accepts.
 
-use super::levels::Levels;
+use super::levels::{Attacks, Levels};
+use super::text::Text;
 
 /// The least bits that both [`Levels`] of a mode must have for the program to compile: [`AtLeast120`] or [`BelowGuard`].
 pub trait Guard: sealed::Sealed + Copy + Send + Sync {
@@ -32,10 +33,73 @@ mod sealed {
     impl Sealed for super::BelowGuard {}
 }
 
+/// What the guard has to know of a mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guarded {
+    /// The name of the mode.
+    pub name: &'static str,
+    /// Its rate, in elements, if it has one.
+    pub rate: Option<usize>,
+    /// What generic attacks on it cost.
+    pub levels: Levels,
+    /// What to take where that is too little.
+    pub instead: Instead,
+}
+
+/// The nearest that costs more to attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// The same mode with a lower rate, whose levels are those of these attacks.
+    Rate {
+        /// The attacks.
+        attacks: Attacks,
+        /// Elements of the state.
+        width: usize,
+        /// Elements of the digest.
+        digest: usize,
+    },
+    /// Longer digests: the mode withstands all but attacks on those.
+    LongerDigest,
+    /// Modes that cannot be inverted.
+    FeedForward,
+}
+
 /// Does not compile in a constant where the levels are below what `G` asks for.
-pub const fn check_guard<G: Guard>(levels: Levels) {
-    assert!(
-        levels.least() >= G::LEAST,
-        "this mode falls to attacks that cost less than its guard asks for: see its LEVELS; the type BelowGuard lets it pass"
-    );
+pub const fn check_guard<G: Guard>(mode: Guarded) {
+    if mode.levels.least() < G::LEAST {
+        panic!("{}", mode.refusal(G::LEAST).as_str());
+    }
+}
+
+impl Guarded {
+    /// A mode of this rate, with these attacks on it.
+    pub const fn with_rate(name: &'static str, attacks: Attacks, width: usize, rate: usize, digest: usize) -> Self {
+        let instead = Instead::Rate { attacks, width, digest };
+        Self { name, rate: Some(rate), levels: attacks.levels(width - rate, digest), instead }
+    }
+
+    /// What withstands all but attacks on its digest.
+    pub const fn of_digest(name: &'static str, digest: usize) -> Self {
+        Self { name, rate: None, levels: Levels::of_digest(digest), instead: Instead::LongerDigest }
+    }
+
+    /// What the compiler says where less than `least` bits are too little.
+    pub const fn refusal(self, least: u32) -> Text {
+        let mut text = Text::new().with(self.name);
+        if let Some(rate) = self.rate {
+            text = text.with(" of rate ").with_number(rate);
+        }
+        text = text.with(" costs 2^").with_number(self.levels.collision as usize).with(" against collisions and 2^");
+        text = text.with_number(self.levels.preimage as usize).with(" against preimages, and its guard asks for 2^");
+        text = text.with_number(least as usize).with(": take ");
+        text = match self.instead {
+            Instead::Rate { attacks, width, digest } => match attacks.greatest_rate(width, digest, least) {
+                0 => text.with("a longer digest or a wider state"),
+                rate => text.with("a rate of at most ").with_number(rate),
+            },
+            Instead::LongerDigest => text.with("a longer digest"),
+            Instead::FeedForward => text.with("Jive or DaviesMeyer, or InnerNodes where all inputs are digests"),
+        };
+        text.with("; the type BelowGuard lets it pass")
+    }
 }

@@ -11,6 +11,40 @@ pub struct Levels {
     pub preimage: u32,
 }
 
+/// Which attacks on a mode with a rate are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attacks {
+    /// [`Levels::of_sponge`].
+    Sponge,
+    /// [`Levels::of_mmo_x`].
+    MmoX,
+    /// [`Levels::of_mmo_s`].
+    MmoS,
+    /// [`Levels::of_challenger`].
+    Challenger,
+}
+
+impl Attacks {
+    /// What they cost with this many elements of capacity and of digest.
+    pub const fn levels(self, capacity: usize, digest: usize) -> Levels {
+        match self {
+            Attacks::Sponge => Levels::of_sponge(capacity, digest),
+            Attacks::MmoX => Levels::of_mmo_x(capacity, digest),
+            Attacks::MmoS => Levels::of_mmo_s(capacity, digest),
+            Attacks::Challenger => Levels::of_challenger(capacity),
+        }
+    }
+
+    /// The greatest rate, in elements of a state of `width`, that leaves `least` bits: 0 if none does.
+    pub const fn greatest_rate(self, width: usize, digest: usize, least: u32) -> usize {
+        let mut rate = width;
+        while rate > 0 && self.levels(width - rate, digest).least() < least {
+            rate -= 1;
+        }
+        rate
+    }
+}
+
 /// Bits of an element, log2 p.
 const ELEMENT: f64 = log2(MODULUS as f64);
 

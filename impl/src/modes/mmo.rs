@@ -7,7 +7,8 @@
 //! All are for messages of one length, which the protocol fixes.
 
 use super::compression::feed_forward;
-use super::levels::Levels;
+use super::guard::Guarded;
+use super::levels::Attacks;
 use super::mode::{AnyLengthMode, HashMode, Mode};
 use super::permutation::Permutation;
 use super::sponge::{add, element_or_zero, first};
@@ -31,7 +32,7 @@ pub struct MmoXAdditive<const RATE: usize>;
 pub struct MmoS<const RATE: usize>;
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoX<RATE> {
-    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("MmoX", Attacks::MmoX, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true
@@ -54,7 +55,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoXAdditive<RATE> {
-    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("MmoXAdditive", Attacks::MmoX, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true
@@ -75,7 +76,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoS<RATE> {
-    const LEVELS: Levels = Levels::of_mmo_s(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("MmoS", Attacks::MmoS, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true

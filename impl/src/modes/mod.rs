@@ -22,7 +22,8 @@
 //! # The guard
 //!
 //! The [`Levels`] of a mode are what generic attacks on it cost. A mode of less than 120 bits does not build (checking alone
-//! does not instantiate it): this one, with a capacity of 4 elements, has 119 bits against collisions.
+//! does not instantiate it): this one, with a capacity of 4 elements, has 119 bits against collisions. The compiler says so, and which
+//! rate has more.
 //!
 //! ```compile_fail,E0080
 //! use ashlar::modes::MmoS;
@@ -76,15 +77,17 @@ mod mode;
 mod permutation;
 mod slice_hash;
 mod sponge;
+mod text;
 
 pub use batch::digest_groups;
 pub use compression::{AnyDigests, DaviesMeyer, Domain, InnerNodes, Jive, TruncatedPermutation, feed_forward};
 pub use duplex::Duplex;
 pub use error::{BatchError, BitCountError, MessageLengthError};
-pub use guard::{AtLeast120, BelowGuard, Guard, check_guard};
-pub use levels::Levels;
+pub use guard::{AtLeast120, BelowGuard, Guard, Guarded, Instead, check_guard};
+pub use levels::{Attacks, Levels};
 pub use mmo::{MmoS, MmoX, MmoXAdditive};
 pub use mode::{AnyLengthMode, CompressionMode, HashMode, Mode};
 pub use permutation::Permutation;
 pub use slice_hash::{SliceHash, SliceHashFrom, SliceHashLtr, zero_suffix_state};
 pub use sponge::{AdditiveSponge, OverwriteSponge, PaddedSponge, PaddingFreeSponge};
+pub use text::Text;

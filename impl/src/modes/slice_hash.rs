@@ -7,7 +7,8 @@
 //! All are for messages of one length, which the protocol fixes.
 
 use super::compression::{feed_forward, filled};
-use super::levels::Levels;
+use super::guard::Guarded;
+use super::levels::Attacks;
 use super::mode::{HashMode, Mode};
 use super::permutation::Permutation;
 use super::sponge::first;
@@ -28,7 +29,7 @@ pub struct SliceHashFrom<const RATE: usize, const WIDTH: usize> {
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHash<RATE> {
-    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("SliceHash", Attacks::MmoX, WIDTH, RATE, DIGEST);
 
     fn takes(self, length: usize) -> bool {
         is_slice::<WIDTH, RATE>(length)
@@ -48,7 +49,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHashLtr<RATE> {
-    const LEVELS: Levels = Levels::of_mmo_x(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("SliceHashLtr", Attacks::MmoX, WIDTH, RATE, DIGEST);
 
     fn takes(self, length: usize) -> bool {
         is_slice::<WIDTH, RATE>(length)
@@ -68,7 +69,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for SliceHashFrom<RATE, WIDTH> {
-    const LEVELS: Levels = <SliceHash<RATE> as Mode<WIDTH, DIGEST>>::LEVELS;
+    const GUARDED: Guarded = <SliceHash<RATE> as Mode<WIDTH, DIGEST>>::GUARDED;
 
     fn takes(self, length: usize) -> bool {
         length.is_multiple_of(RATE)

@@ -5,7 +5,8 @@
 //! construction*, EUROCRYPT 2008, and *Duplexing the sponge*, eprint 2011/499, algorithm 5, which overwrites; the crate p3-symmetric
 //! 0.9.0-rc.2.
 
-use super::levels::Levels;
+use super::guard::Guarded;
+use super::levels::Attacks;
 use super::mode::{AnyLengthMode, HashMode, Mode};
 use super::permutation::Permutation;
 
@@ -34,7 +35,7 @@ pub struct PaddingFreeSponge<const RATE: usize>;
 pub struct PaddedSponge<const RATE: usize>;
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for OverwriteSponge<RATE> {
-    const LEVELS: Levels = Levels::of_sponge(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("OverwriteSponge", Attacks::Sponge, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true
@@ -57,7 +58,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for AdditiveSponge<RATE> {
-    const LEVELS: Levels = Levels::of_sponge(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("AdditiveSponge", Attacks::Sponge, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true
@@ -78,7 +79,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {
-    const LEVELS: Levels = Levels::of_sponge(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("PaddingFreeSponge", Attacks::Sponge, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true
@@ -101,7 +102,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for PaddedSponge<RATE> {
-    const LEVELS: Levels = Levels::of_sponge(WIDTH - RATE, DIGEST);
+    const GUARDED: Guarded = Guarded::with_rate("PaddedSponge", Attacks::Sponge, WIDTH, RATE, DIGEST);
 
     fn takes(self, _: usize) -> bool {
         true

@@ -7,7 +7,7 @@ use super::instance::Instance;
 use super::permuter::Poseidon;
 use crate::fields::koala_bear::{KoalaBear, MODULUS};
 use crate::machine::Backend;
-use crate::modes::{AtLeast120, BitCountError, Duplex, Guard, Levels, check_guard};
+use crate::modes::{AtLeast120, Attacks, BitCountError, Duplex, Guard, Guarded, Levels, check_guard};
 
 /// A duplex challenger over an instance of Poseidon, on a chosen backend: `DuplexChallenger` of Plonky3. The modules of the instances have
 /// names for theirs.
@@ -21,7 +21,9 @@ pub struct Challenger<I, const WIDTH: usize, const RATE: usize, G = AtLeast120> 
 
 impl<I: Instance<WIDTH>, G: Guard, const WIDTH: usize, const RATE: usize> Challenger<I, WIDTH, RATE, G> {
     /// What generic attacks cost; a collision is a pair of sequences of observed and sampled elements after which the states are equal.
-    pub const LEVELS: Levels = Levels::of_challenger(WIDTH - RATE);
+    pub const LEVELS: Levels = Self::GUARDED.levels;
+
+    const GUARDED: Guarded = Guarded::with_rate("a challenger", Attacks::Challenger, WIDTH, RATE, WIDTH);
 
     /// The challenger that has observed nothing, on the fastest backend of this processor.
     #[inline]
@@ -32,7 +34,7 @@ impl<I: Instance<WIDTH>, G: Guard, const WIDTH: usize, const RATE: usize> Challe
     /// The challenger that has observed nothing, on `backend`.
     #[inline]
     pub fn on(backend: Backend) -> Self {
-        const { check_guard::<G>(Self::LEVELS) };
+        const { check_guard::<G>(Self::GUARDED) };
         let poseidon = Poseidon::on(backend);
         Self { poseidon, duplex: Duplex::new(poseidon), guard: PhantomData }
     }

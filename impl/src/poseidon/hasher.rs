@@ -43,7 +43,7 @@ impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, c
     /// On `backend`.
     #[inline]
     pub const fn on(backend: Backend) -> Self {
-        const { check_guard::<G>(M::LEVELS) };
+        const { check_guard::<G>(M::GUARDED) };
         Self { poseidon: Poseidon::on(backend), mode: PhantomData }
     }
 
