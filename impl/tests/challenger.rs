@@ -6,9 +6,9 @@ use allocation_counter::measure;
 use ashlar::blake3::Hasher;
 use ashlar::challenger::multi_stark::{Parameters, SEED, TAG};
 use ashlar::challenger::{
-    BitCountError, Element, GrindError, HashChallenger, Incremental, SerializingChallenger, SerializingChallenger32,
-    SerializingChallenger64,
+    Element, GrindError, HashChallenger, Incremental, SerializingChallenger, SerializingChallenger32, SerializingChallenger64,
 };
+use ashlar::fields::BitCountError;
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::fields::koala_bear::KoalaBear;
 use ashlar_spec::hash::Blake3;

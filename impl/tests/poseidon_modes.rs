@@ -3,11 +3,11 @@
 mod backends;
 
 use ashlar::Backend;
+use ashlar::fields::BitCountError;
 use ashlar::fields::koala_bear::{KoalaBear, NotCanonical};
 use ashlar::modes::{
-    AdditiveSponge, AnyDigests, BatchError, BelowGuard, BitCountError, CompressionMode, DaviesMeyer, HashMode, Jive,
-    MessageLengthError, MmoS, MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr,
-    TruncatedPermutation,
+    AdditiveSponge, AnyDigests, BatchError, BelowGuard, CompressionMode, DaviesMeyer, HashMode, Jive, MessageLengthError, MmoS,
+    MmoX, MmoXAdditive, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr, TruncatedPermutation,
 };
 use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
@@ -204,7 +204,7 @@ fn transcript<I: Instance<W>, const W: usize, const R: usize>(test: &ChallengerT
             Step::SampleBits { bits, value } => {
                 let before = format!("{challenger:?}");
                 let found = challenger.sample_bits(*bits);
-                assert_eq!(found, value.ok_or(BitCountError { bits: *bits }), "test {}", test.tc_id);
+                assert_eq!(found, value.ok_or(BitCountError { bits: *bits, most: 30 }), "test {}", test.tc_id);
                 assert_eq!(found.is_err(), before == format!("{challenger:?}"), "test {}: nothing is sampled", test.tc_id);
             }
         }
@@ -328,5 +328,8 @@ fn errors_say_what_is_wrong() {
         BatchError::Buffer { elements: 50, length: 16, digests: 2 }.to_string(),
         "2 messages of 16 elements do not fill a buffer of 50 elements exactly"
     );
-    assert_eq!(BitCountError { bits: 31 }.to_string(), "an element does not give 31 bits: 2^31 is not below the modulus");
+    assert_eq!(
+        BitCountError { bits: 31, most: 30 }.to_string(),
+        "an element does not give 31 bits: the greatest number of bits is 30"
+    );
 }

@@ -2,14 +2,7 @@
 
 use core::fmt;
 
-/// A challenger is asked for as many bits as no element has: 2^`bits` is not below the modulus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BitCountError {
-    /// The number of bits.
-    pub bits: u32,
-    /// The greatest number of bits that the challenger gives.
-    pub most: u32,
-}
+use crate::fields::BitCountError;
 
 /// Why there is no witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +16,6 @@ pub enum GrindError {
     },
 }
 
-impl fmt::Display for BitCountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "an element does not give {} bits: the greatest number of bits is {}", self.bits, self.most)
-    }
-}
-
 impl fmt::Display for GrindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -38,7 +25,6 @@ impl fmt::Display for GrindError {
     }
 }
 
-impl core::error::Error for BitCountError {}
 impl core::error::Error for GrindError {}
 
 impl From<BitCountError> for GrindError {

@@ -35,7 +35,7 @@ mod serializing_challenger;
 pub mod multi_stark;
 
 pub use element::Element;
-pub use error::{BitCountError, GrindError};
+pub use error::GrindError;
 pub use hash_challenger::HashChallenger;
 pub use incremental::Incremental;
 pub use serializing_challenger::{SerializingChallenger, SerializingChallenger32, SerializingChallenger64};

@@ -3,11 +3,12 @@
 use core::marker::PhantomData;
 
 use super::element::Element;
-use super::error::{BitCountError, GrindError};
+use super::error::GrindError;
 use super::hash_challenger::HashChallenger;
 use super::incremental::Incremental;
 use super::search::Search;
 use crate::blake3::{DIGEST, Hasher};
+use crate::fields::BitCountError;
 use crate::fields::goldilocks::Goldilocks;
 use crate::fields::koala_bear::KoalaBear;
 

@@ -25,13 +25,6 @@ pub enum BatchError {
     Message(MessageLengthError),
 }
 
-/// A challenger is asked for as many bits as no element has: 2^`bits` is not below the modulus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BitCountError {
-    /// The number of bits.
-    pub bits: u32,
-}
-
 impl fmt::Display for MessageLengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the mode takes no message of {} elements", self.length)
@@ -49,15 +42,8 @@ impl fmt::Display for BatchError {
     }
 }
 
-impl fmt::Display for BitCountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "an element does not give {bits} bits: 2^{bits} is not below the modulus", bits = self.bits)
-    }
-}
-
 impl core::error::Error for MessageLengthError {}
 impl core::error::Error for BatchError {}
-impl core::error::Error for BitCountError {}
 
 impl From<MessageLengthError> for BatchError {
     fn from(error: MessageLengthError) -> Self {

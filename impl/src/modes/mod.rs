@@ -82,7 +82,7 @@ mod text;
 pub use batch::digest_groups;
 pub use compression::{AnyDigests, DaviesMeyer, Domain, InnerNodes, Jive, TruncatedPermutation, feed_forward};
 pub use duplex::Duplex;
-pub use error::{BatchError, BitCountError, MessageLengthError};
+pub use error::{BatchError, MessageLengthError};
 pub use guard::{AtLeast120, BelowGuard, Guard, Guarded, Instead, check_guard};
 pub use levels::{Attacks, Levels};
 pub use mmo::{MmoS, MmoX, MmoXAdditive};

@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 
 use super::instance::Instance;
 use super::permuter::Poseidon;
+use crate::fields::BitCountError;
 use crate::fields::koala_bear::{KoalaBear, MODULUS};
 use crate::machine::Backend;
-use crate::modes::{AtLeast120, Attacks, BitCountError, Duplex, Guard, Guarded, Levels, check_guard};
+use crate::modes::{AtLeast120, Attacks, Duplex, Guard, Guarded, Levels, check_guard};
 
 /// A duplex challenger over an instance of Poseidon, on a chosen backend: `DuplexChallenger` of Plonky3. The modules of the instances have
 /// names for theirs.
@@ -81,8 +82,9 @@ impl<I: Instance<WIDTH>, G: Guard, const WIDTH: usize, const RATE: usize> Challe
     ///
     /// [`BitCountError`] unless 2^`bits` is below the modulus: 30 bits at most. Nothing is sampled then.
     pub fn sample_bits(&mut self, bits: u32) -> Result<u32, BitCountError> {
-        if bits > MODULUS.ilog2() {
-            return Err(BitCountError { bits });
+        let most = MODULUS.ilog2();
+        if bits > most {
+            return Err(BitCountError { bits, most });
         }
         Ok(self.sample().value() & ((1 << bits) - 1))
     }
