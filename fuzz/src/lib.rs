@@ -8,6 +8,7 @@ mod archived_proof;
 mod backends;
 mod batch;
 mod blob_open;
+mod byte_challenger;
 mod check;
 pub mod compare;
 mod edits;
@@ -38,6 +39,7 @@ pub use archived_proof::ArchivedProof;
 pub use backends::Backends;
 pub use batch::Batch;
 pub use blob_open::BlobOpen;
+pub use byte_challenger::ByteChallenger;
 pub use check::Check;
 pub use hex_text::Hex;
 pub use incremental::Incremental;
@@ -63,7 +65,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 16] = [
+pub const TARGETS: [Target; 17] = [
     Target { name: "blake3_one_shot", run: run::<OneShot> },
     Target { name: "blake3_incremental", run: run::<Incremental> },
     Target { name: "blake3_xof", run: run::<Xof> },
@@ -80,6 +82,7 @@ pub const TARGETS: [Target; 16] = [
     Target { name: "blob_open", run: run::<BlobOpen> },
     Target { name: "archived_proof", run: run::<ArchivedProof> },
     Target { name: "merkle_open_verify", run: run::<MerkleOpenVerify> },
+    Target { name: "byte_challenger", run: run::<ByteChallenger> },
 ];
 
 /// Runs the check of `C` on the input that `bytes` stand for.

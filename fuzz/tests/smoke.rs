@@ -110,6 +110,11 @@ fn merkle_open_verify() {
 }
 
 #[test]
+fn byte_challenger() {
+    smoke("byte_challenger");
+}
+
+#[test]
 fn committed_seeds() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target.name);
