@@ -4,6 +4,7 @@
 
 pub mod blake3;
 pub mod challenger;
+pub mod costs;
 pub mod goldilocks;
 pub mod koala_bear;
 pub mod lanes64;

@@ -10,7 +10,7 @@ use ashlar_engine::workspace::Workspace;
 use ashlar_engine::{coq, models, rules, saw};
 use serde::Deserialize;
 
-use crate::{blake3, challenger, goldilocks, koala_bear, merkle, modes, poseidon, rescue_prime, vectors, vkey};
+use crate::{blake3, challenger, costs, goldilocks, koala_bear, merkle, modes, poseidon, rescue_prime, vectors, vkey};
 
 /// A property listed in a file properties.json beside its module.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -50,6 +50,7 @@ impl Registry {
         all.coded(modes::obligations);
         all.coded(challenger::obligations);
         all.coded(merkle::obligations);
+        all.coded(costs::obligations);
         all.coded(vkey::obligations);
         all.obligations.extend(properties(&workspace.cryptol())?);
         all.obligations.extend(properties(&workspace.saw().join("cryptol"))?);

@@ -1,12 +1,12 @@
 //! The obligations of BLAKE3.
 
-mod functions;
+pub mod functions;
 mod lanes;
 mod left;
 mod opaque;
 mod registry;
 mod scopes;
-mod sides;
+pub mod sides;
 mod specification;
 mod tree;
 

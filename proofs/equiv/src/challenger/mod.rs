@@ -4,7 +4,7 @@
 //! the code is compared with spec/: then all transcripts of so many operations are decided. Cryptol's text is compared with spec/ over BLAKE3, at
 //! listed transcripts.
 
-mod bytes;
+pub mod bytes;
 mod hash;
 mod script;
 

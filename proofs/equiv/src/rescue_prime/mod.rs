@@ -10,14 +10,14 @@
 
 mod counts;
 mod definitions;
-mod functions;
+pub mod functions;
 mod integers;
 mod left;
 mod on_symbols;
 mod opaque;
 mod parts;
 mod permuted;
-mod platform;
+pub mod platform;
 mod registry;
 mod sides;
 mod specification;
