@@ -203,13 +203,12 @@ miri_step() {
 }
 
 # Each primitive without the others and without the standard library; of all tests, with trees too.
-alone() {
-    local primitive more with=('')
-    [[ $tier != full ]] || with=('' 'merkle,')
+alone_steps() {
+    local primitive name
     for primitive in ${primitives//,/ }; do
-        for more in "${with[@]}"; do
-            cargo check -p ashlar --no-default-features --features "$more$primitive" "${profile[@]}" || return
-        done
+        name=${primitive%-prime}
+        step "alone-$name" cargo check -p ashlar --no-default-features --features "$primitive" "${profile[@]}"
+        [[ $tier != full ]] || step "trees-$name" cargo check -p ashlar --no-default-features --features "merkle,$primitive" "${profile[@]}"
     done
 }
 
@@ -279,7 +278,7 @@ main() {
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()
     step cargo-test timed cargo test --workspace --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
-    step no-std-host alone
+    alone_steps
     step no-std-blob cargo check -p ashlar --no-default-features --features blob,merkle,"$primitives" "${profile[@]}"
     # As a registry takes them, built from what is packaged.
     if [[ $tier == full ]]; then
