@@ -15,10 +15,10 @@ use super::poseidon::Modes;
 use super::rescue_prime::RescuePrime;
 use crate::rescue_prime::functions::Instance;
 
-/// Elements of rows: as many as a state and a short trace have, whole chunks of all slice hashes.
+/// Elements of rows: whole chunks of all slice hashes, and no less than a state.
 const ROWS: [usize; 2] = [32, 96];
 
-/// The pairs of Plonky3 and of leanMultisig.
+/// The compression of two digests in Plonky3.
 type Pair = TruncatedPermutation<2, InnerNodes>;
 type Mode16<L, N = Pair> = Modes<KoalaBear16, L, N, 16, 8>;
 type Mode24<L, N = Pair> = Modes<KoalaBear24, L, N, 24, 16>;
