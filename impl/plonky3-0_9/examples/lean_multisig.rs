@@ -3,6 +3,8 @@
 //!
 //! With rate 8 the capacity is as long as the digest: 124 bits against collisions. At rate 12 the type does not compile.
 
+use std::iter;
+
 use ashlar::fields::koala_bear::KoalaBear as Element;
 use ashlar::merkle::{EncodedLeafHasher, FixedShape, Matrix, Merkle, NodeHasher, ZeroSuffix};
 use ashlar::modes::{DaviesMeyer, SliceHash};
@@ -73,11 +75,7 @@ where
     C: PseudoCompressionFunction<Digest, 2> + Sync,
 {
     let commitments = Commitments::new(leaf, node, 0);
-    let mut values = vec![KoalaBear::ZERO; HEIGHT * PADDED];
-    for (padded, row) in values.chunks_mut(PADDED).zip(rows().chunks(WIDTH)) {
-        padded[..WIDTH].copy_from_slice(row);
-    }
-    let matrix = RowMajorMatrix::new(values, PADDED);
+    let matrix = RowMajorMatrix::new(rows(PADDED), PADDED);
     let dimensions = [matrix.dimensions()];
     let (root, data) = commitments.commit_matrix(matrix);
     let opening = commitments.open_batch(OPENED, &data);
@@ -93,10 +91,7 @@ where
 {
     // A row of 16 elements would have the digest of a node: the width is the verifier's own.
     let scheme = Merkle::<_, _, 2, FixedShape>::new(leaf, node, 0);
-    let mut values = vec![Element::ZERO; HEIGHT * width];
-    for (padded, row) in values.chunks_mut(width).zip(rows().chunks(WIDTH)) {
-        padded.iter_mut().zip(row).for_each(|(element, value)| *element = ours(*value));
-    }
+    let values: Vec<Element> = rows(width).into_iter().map(ours).collect();
     let matrices = [Matrix { values: &values, height: HEIGHT, width }];
     let tree = scheme.commit(&matrices).expect("rows are whole chunks");
     let opening = scheme.open(&tree, &matrices, OPENED).expect("there is such a row");
@@ -105,9 +100,11 @@ where
     tree.root()
 }
 
-/// What is committed to: powers of the generator.
-fn rows() -> Vec<KoalaBear> {
-    KoalaBear::from_u32(3).powers().take(HEIGHT * WIDTH).collect()
+/// What is committed to, in rows of `width` elements: powers of the generator, then zeros.
+fn rows(width: usize) -> Vec<KoalaBear> {
+    let mut powers = KoalaBear::from_u32(3).powers();
+    let mut row = || powers.by_ref().take(WIDTH).chain(iter::repeat_n(KoalaBear::ZERO, width - WIDTH)).collect::<Vec<_>>();
+    (0..HEIGHT).flat_map(|_| row()).collect()
 }
 
 fn ours(element: KoalaBear) -> Element {
