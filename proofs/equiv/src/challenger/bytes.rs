@@ -18,6 +18,11 @@ pub fn bytes(group: &[Sym]) -> Vec<Byte> {
     group.iter().copied().map(Byte).collect()
 }
 
+/// The symbols of bytes.
+pub fn symbols(bytes: &[Byte]) -> Vec<Sym> {
+    bytes.iter().map(|byte| byte.0).collect()
+}
+
 /// Inputs as bytes of native code.
 pub fn native(group: &[u64]) -> Vec<u8> {
     group.iter().map(|&value| value as u8).collect()

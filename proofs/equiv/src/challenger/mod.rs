@@ -5,7 +5,7 @@
 //! listed transcripts.
 
 pub mod bytes;
-mod hash;
+pub mod hash;
 mod script;
 
 mod patterns;

@@ -5,7 +5,7 @@ use ashlar_engine::graph::Sym;
 use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation, Right};
 use ashlar_spec::hash::Blake3;
 
-use super::bytes::{bytes, native};
+use super::bytes::{bytes, native, symbols};
 use super::hash::{HASH, Message, Opaque};
 use super::patterns::{OPERATIONS, Patterns};
 use super::script::{Script, Specified};
@@ -85,7 +85,7 @@ struct Specification<S>(S);
 impl<S: Script> Right for Specification<S> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         let challenger = Specified::new(&bytes(&inputs[0]), Opaque);
-        self.0.run(challenger, &bytes(&inputs[1])).into_iter().map(|byte| byte.0).collect()
+        symbols(&self.0.run(challenger, &bytes(&inputs[1])))
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -99,8 +99,8 @@ struct Code<S>(S);
 
 impl<S: Script> Right for Code<S> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        let challenger = HashChallenger::from_hasher(&bytes(&inputs[0]), Message::default());
-        self.0.run(challenger, &bytes(&inputs[1])).into_iter().map(|byte| byte.0).collect()
+        let challenger = HashChallenger::from_hasher(&bytes(&inputs[0]), Message::<Opaque>::default());
+        symbols(&self.0.run(challenger, &bytes(&inputs[1])))
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

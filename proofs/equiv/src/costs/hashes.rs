@@ -7,19 +7,31 @@ const LEVELS: usize = 20;
 pub trait Hashes {
     /// What rows and digests are made of.
     type Value: Copy;
+    /// Values of an element.
+    const ELEMENT: usize;
+    /// Values of a digest.
+    const DIGEST: usize;
 
     /// The operations of a computation, in words.
     fn counted(&self, run: impl FnOnce(&Self) -> Vec<Self::Value>) -> String;
-    /// A row of so many elements.
-    fn row(&self, elements: usize) -> Vec<Self::Value>;
-    /// The digest of this name.
-    fn digest(&self, name: &str) -> Vec<Self::Value>;
+    /// Values of this name.
+    fn values(&self, name: &str, count: usize) -> Vec<Self::Value>;
     /// The digest of a row.
     fn leaf(&self, row: &[Self::Value]) -> Vec<Self::Value>;
     /// The digest of two.
     fn node(&self, left: &[Self::Value], right: &[Self::Value]) -> Vec<Self::Value>;
     /// The first element that is sampled after a root is observed.
     fn challenge(&self, root: &[Self::Value]) -> Vec<Self::Value>;
+
+    /// A row of so many elements.
+    fn row(&self, elements: usize) -> Vec<Self::Value> {
+        self.values("row", elements * Self::ELEMENT)
+    }
+
+    /// The digest of this name.
+    fn digest(&self, name: &str) -> Vec<Self::Value> {
+        self.values(name, Self::DIGEST)
+    }
 }
 
 /// What is counted.

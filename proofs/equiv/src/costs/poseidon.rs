@@ -36,17 +36,16 @@ where
     N: CompressionMode<W, DIGEST>,
 {
     type Value = Short;
+    const ELEMENT: usize = 1;
+    const DIGEST: usize = DIGEST;
 
     fn counted(&self, run: impl FnOnce(&Self) -> Vec<Short>) -> String {
         scope(KOALA_BEAR, || counted(|| run(self)).1.to_string())
     }
 
-    fn row(&self, elements: usize) -> Vec<Short> {
-        values(elements)
-    }
-
-    fn digest(&self, _: &str) -> Vec<Short> {
-        values(DIGEST)
+    /// Numbers, as code that cannot look at values makes the same operations on all.
+    fn values(&self, _: &str, count: usize) -> Vec<Short> {
+        (1..=count as u64).map(|value| Short::canonical(Element::constant(value))).collect()
     }
 
     fn leaf(&self, row: &[Short]) -> Vec<Short> {
@@ -60,11 +59,6 @@ where
     fn challenge(&self, root: &[Short]) -> Vec<Short> {
         on_field_words().single::<I, _, W>(Challenge::<I, R> { root, instance: PhantomData })
     }
-}
-
-/// Numbers, as code that cannot look at values makes the same operations on all.
-fn values(count: usize) -> Vec<Short> {
-    (1..=count as u64).map(|value| Short::canonical(Element::constant(value))).collect()
 }
 
 fn digest<I: Instance<W>, M: Mode<W, DIGEST> + Default, const W: usize>(message: &[Short]) -> Vec<Short> {

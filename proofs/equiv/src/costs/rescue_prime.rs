@@ -27,17 +27,16 @@ impl RescuePrime {
 
 impl Hashes for RescuePrime {
     type Value = Word;
+    const ELEMENT: usize = 1;
+    const DIGEST: usize = DIGEST;
 
     fn counted(&self, run: impl FnOnce(&Self) -> Vec<Word>) -> String {
         scope(GOLDILOCKS, || counted(|| run(self)).1.to_string())
     }
 
-    fn row(&self, elements: usize) -> Vec<Word> {
-        values(elements)
-    }
-
-    fn digest(&self, _: &str) -> Vec<Word> {
-        values(DIGEST)
+    /// Numbers, as code that cannot look at values makes the same operations on all.
+    fn values(&self, _: &str, count: usize) -> Vec<Word> {
+        (1..=count as u64).map(|value| Element::constant(value).into()).collect()
     }
 
     fn leaf(&self, row: &[Word]) -> Vec<Word> {
@@ -53,9 +52,4 @@ impl Hashes for RescuePrime {
         let counter = Word { element: Element::constant(1), known: Some(1), quotient: Some(false), is_canonical: true };
         self.run(&Function::MergeWithInt(false), &[&seed, &[counter]])[..1].to_vec()
     }
-}
-
-/// Numbers, as code that cannot look at values makes the same operations on all.
-fn values(count: usize) -> Vec<Word> {
-    (1..=count as u64).map(|value| Element::constant(value).into()).collect()
 }
