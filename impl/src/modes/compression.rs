@@ -54,7 +54,6 @@ impl<D: Domain, const ARITY: usize, const WIDTH: usize, const DIGEST: usize> Mod
     const GUARDED: Guarded = match D::IS_OPEN {
         true => Guarded {
             name: "TruncatedPermutation of AnyDigests",
-            rate: None,
             levels: Levels::of_truncated_permutation(WIDTH - ARITY * DIGEST, DIGEST),
             instead: Instead::FeedForward,
         },

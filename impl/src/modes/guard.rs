@@ -38,9 +38,7 @@ mod sealed {
 pub struct Guarded {
     /// The name of the mode.
     pub name: &'static str,
-    /// Its rate, in elements, if it has one.
-    pub rate: Option<usize>,
-    /// What generic attacks on it cost.
+    /// What generic attacks cost that treat the permutation as random, over [`KoalaBear`](crate::fields::koala_bear).
     pub levels: Levels,
     /// What to take where that is too little.
     pub instead: Instead,
@@ -49,9 +47,11 @@ pub struct Guarded {
 /// The nearest that costs more to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// The same mode with a lower rate, whose levels are those of these attacks.
-    Rate {
-        /// The attacks.
+    /// The same mode with a lower rate.
+    LowerRate {
+        /// That of the mode, in elements.
+        rate: usize,
+        /// What its levels are those of.
         attacks: Attacks,
         /// Elements of the state.
         width: usize,
@@ -74,26 +74,26 @@ pub const fn check_guard<G: Guard>(mode: Guarded) {
 impl Guarded {
     /// A mode of this rate, with these attacks on it.
     pub const fn with_rate(name: &'static str, attacks: Attacks, width: usize, rate: usize, digest: usize) -> Self {
-        let instead = Instead::Rate { attacks, width, digest };
-        Self { name, rate: Some(rate), levels: attacks.levels(width - rate, digest), instead }
+        let instead = Instead::LowerRate { rate, attacks, width, digest };
+        Self { name, levels: attacks.levels(width - rate, digest), instead }
     }
 
     /// What withstands all but attacks on its digest.
     pub const fn of_digest(name: &'static str, digest: usize) -> Self {
-        Self { name, rate: None, levels: Levels::of_digest(digest), instead: Instead::LongerDigest }
+        Self { name, levels: Levels::of_digest(digest), instead: Instead::LongerDigest }
     }
 
     /// What the compiler says where less than `least` bits are too little.
     pub const fn refusal(self, least: u32) -> Text {
         let mut text = Text::new().with(self.name);
-        if let Some(rate) = self.rate {
+        if let Instead::LowerRate { rate, .. } = self.instead {
             text = text.with(" of rate ").with_number(rate);
         }
         text = text.with(" costs 2^").with_number(self.levels.collision as usize).with(" against collisions and 2^");
         text = text.with_number(self.levels.preimage as usize).with(" against preimages, and its guard asks for 2^");
         text = text.with_number(least as usize).with(": take ");
         text = match self.instead {
-            Instead::Rate { attacks, width, digest } => match attacks.greatest_rate(width, digest, least) {
+            Instead::LowerRate { attacks, width, digest, .. } => match attacks.greatest_rate(width, digest, least) {
                 0 => text.with("a longer digest or a wider state"),
                 rate => text.with("a rate of at most ").with_number(rate),
             },

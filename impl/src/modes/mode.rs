@@ -1,16 +1,12 @@
 //! What a mode is.
 
 use super::guard::Guarded;
-use super::levels::Levels;
 use super::permutation::Permutation;
 
 /// A function of messages to digests of `DIGEST` elements, over any permutation of `WIDTH` elements.
 pub trait Mode<const WIDTH: usize, const DIGEST: usize>: Copy + Send + Sync {
-    /// What the guard has to know, [`LEVELS`](Self::LEVELS) among it.
+    /// What the guard has to know.
     const GUARDED: Guarded;
-
-    /// What generic attacks cost that treat the permutation as random, over [`KoalaBear`](crate::fields::koala_bear).
-    const LEVELS: Levels = Self::GUARDED.levels;
 
     /// Whether messages of `length` elements have digests.
     fn takes(self, length: usize) -> bool;

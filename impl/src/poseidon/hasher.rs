@@ -32,7 +32,7 @@ impl<I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, c
     Hasher<I, M, WIDTH, DIGEST, G>
 {
     /// What generic attacks cost.
-    pub const LEVELS: Levels = M::LEVELS;
+    pub const LEVELS: Levels = M::GUARDED.levels;
 
     /// On the fastest backend of this processor.
     #[inline]
