@@ -42,6 +42,18 @@ pub trait NodeHasher<const ARITY: usize>: Sync {
     }
 }
 
+/// The digest of each of as many groups into its place, that of one alone without the steps that batches take.
+pub(super) fn compress_each<N: NodeHasher<ARITY>, const ARITY: usize>(
+    node: &N,
+    groups: &[[N::Digest; ARITY]],
+    out: &mut [N::Digest],
+) {
+    match (groups, &mut *out) {
+        ([group], [digest]) => *digest = node.compress(group),
+        _ => node.compress_many(groups, out),
+    }
+}
+
 /// A hash of rows that are given by their canonical encodings.
 pub trait EncodedLeafHasher: LeafHasher {
     /// Bytes of an element.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::bands::each_band;
 use super::error::MerkleError;
-use super::hashers::{LeafHasher, NodeHasher};
+use super::hashers::{LeafHasher, NodeHasher, compress_each};
 use super::shape::{Dimensions, Layer, Shape};
 
 /// Nodes that are compressed at once.
@@ -194,6 +194,6 @@ pub(super) fn inject<N: NodeHasher<ARITY>, const ARITY: usize, const GROUPS: usi
             group[0] = *digest;
             group[1] = *row;
         }
-        node.compress_many(&groups[..digests.len()], digests);
+        compress_each(node, &groups[..digests.len()], digests);
     }
 }

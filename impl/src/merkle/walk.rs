@@ -1,6 +1,6 @@
 //! Paths, from opened rows to the cap.
 
-use super::hashers::{LeafHasher, NodeHasher};
+use super::hashers::{LeafHasher, NodeHasher, compress_each};
 use super::shape::{Layer, Shape};
 use super::tree::inject;
 
@@ -111,7 +111,7 @@ where
                 places[count] = parent;
                 count += 1;
             }
-            self.node.compress_many(&groups[..count - first], &mut digests[first..count]);
+            compress_each(self.node, &groups[..count - first], &mut digests[first..count]);
         }
         count
     }
