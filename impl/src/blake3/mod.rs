@@ -19,6 +19,7 @@ pub mod kernel;
 pub mod layout;
 pub mod many;
 pub mod modes;
+pub mod one_block;
 mod one_shot;
 mod output;
 pub mod platform;

@@ -6,6 +6,7 @@ use super::each_lane;
 use super::kernel::{Chain, Parameters};
 use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
+use super::one_block;
 use super::output::output_groups;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
@@ -85,6 +86,16 @@ pub trait Kernels: Set {
 
     /// The widest single vector itself.
     fn lanes(self) -> Self::Lanes;
+
+    /// See [`Compress::compress`]: to be called where no instructions are enabled.
+    #[inline(always)]
+    fn compress(
+        self,
+        input: &Parameters<<Self::Isa as Machine>::Word>,
+        block: &[<Self::Isa as Machine>::Byte; BLOCK],
+    ) -> [<Self::Isa as Machine>::Word; 16] {
+        OnWords(self.isa()).compress(input, block)
+    }
 
     /// Digests the first inputs of `batch` and returns how many; the others are too few to gain from lanes.
     fn digest_lanes(
@@ -171,7 +182,7 @@ impl<K: Kernels> Compress for On<K> {
         input: &Parameters<<K::Isa as Machine>::Word>,
         block: &[<K::Isa as Machine>::Byte; BLOCK],
     ) -> [<K::Isa as Machine>::Word; 16] {
-        OnWords(self.machine()).compress(input, block)
+        self.0.compress(input, block)
     }
 }
 
@@ -241,6 +252,11 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 
     #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        one_block::compress(self.0, input, block)
+    }
+
+    #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
         drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
@@ -261,6 +277,11 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     #[inline(always)]
     fn lanes(self) -> Avx512Lanes<I> {
         Avx512Lanes(self.0)
+    }
+
+    #[inline(always)]
+    fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
+        one_block::compress(self.0, input, block)
     }
 
     #[inline(always)]

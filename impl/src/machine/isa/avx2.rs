@@ -11,6 +11,8 @@ pub trait Avx2: Sse41 {
     /// A vector of 256 bits.
     type V256: Copy + 'static;
 
+    /// Whether no instruction on vectors takes less than two cycles, so that a chain of them takes longer than one on words.
+    fn has_slow_vectors(self) -> bool;
     /// `_mm256_loadu_si256` of the 32 bytes from `at` on in each of 8 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
     ///
     /// Panics if a row ends before `at + 32`.
@@ -39,6 +41,10 @@ pub trait Avx2: Sse41 {
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
     /// `_mm256_blend_epi32`, 0 <= `IMM8` < 256.
     fn mm256_blend_epi32<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_blendv_epi8` with a constant mask, byte 0 lowest.
+    fn mm256_blendv_epi8(self, a: Self::V256, b: Self::V256, mask: &[u32; 8]) -> Self::V256;
+    /// `_mm256_permutevar8x32_epi32` with constant indices.
+    fn mm256_permutevar8x32_epi32(self, a: Self::V256, indices: &[u32; 8]) -> Self::V256;
     /// `_mm256_add_epi16`.
     fn mm256_add_epi16(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_madd_epi16`.
@@ -65,6 +71,10 @@ pub trait Avx2: Sse41 {
     fn mm256_unpackhi_epi64(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_permute2x128_si256`.
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
+    /// `_mm256_set_m128i`.
+    fn mm256_set_m128i(self, hi: Self::V128, lo: Self::V128) -> Self::V256;
+    /// `_mm256_extracti128_si256`, 0 <= `IMM1` < 2.
+    fn mm256_extracti128_si256<const IMM1: i32>(self, a: Self::V256) -> Self::V128;
     /// `_mm256_loadu_si256` of four long words.
     fn mm256_loadu_longs(self, longs: &[Self::Long; 4]) -> Self::V256;
     /// `_mm256_storeu_si256` to four long words.

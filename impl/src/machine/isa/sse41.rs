@@ -19,6 +19,8 @@ pub trait Sse41: Isa {
     fn mm_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 4], at: usize) -> [Self::V128; 4];
     /// `_mm_loadu_si128` of four words.
     fn mm_loadu_words(self, words: &[Self::Word; 4]) -> Self::V128;
+    /// `_mm_storeu_si128` to four words.
+    fn mm_storeu_words(self, words: &mut [Self::Word; 4], a: Self::V128);
     /// `_mm_set1_epi32`.
     fn mm_set1_epi32(self, a: Self::Word) -> Self::V128;
     /// `_mm_add_epi32`.
@@ -33,6 +35,8 @@ pub trait Sse41: Isa {
     fn mm_srli_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
     /// `_mm_shuffle_epi8` with constant indices.
     fn mm_shuffle_epi8(self, a: Self::V128, indices: [u8; 16]) -> Self::V128;
+    /// `_mm_shuffle_epi32`, 0 <= `IMM8` < 256.
+    fn mm_shuffle_epi32<const IMM8: i32>(self, a: Self::V128) -> Self::V128;
     /// `_mm_unpacklo_epi32`.
     fn mm_unpacklo_epi32(self, a: Self::V128, b: Self::V128) -> Self::V128;
     /// `_mm_unpackhi_epi32`.

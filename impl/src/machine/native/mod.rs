@@ -7,6 +7,8 @@ pub mod listing;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 mod rows;
 #[cfg(target_arch = "x86_64")]
+mod slow_vectors;
+#[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]

@@ -4,6 +4,7 @@ use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use super::rows::rows;
+use super::slow_vectors;
 use crate::machine::isa::{Avx2, Avx512, Avx512Ifma, Isa, MayHaveIfma, Sse41};
 use crate::machine::{Native, Task};
 
@@ -177,6 +178,12 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     }
 
     #[inline(always)]
+    fn mm_storeu_words(self, out: &mut [u32; 4], a: x86::__m128i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm_storeu_si128(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
     fn mm_set1_epi32(self, a: u32) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_set1_epi32(a.cast_signed()) }
@@ -220,6 +227,12 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     }
 
     #[inline(always)]
+    fn mm_shuffle_epi32<const IMM8: i32>(self, a: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_shuffle_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
     fn mm_unpacklo_epi32(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_unpacklo_epi32(a, b) }
@@ -246,6 +259,11 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
 
 impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     type V256 = x86::__m256i;
+
+    #[inline(always)]
+    fn has_slow_vectors(self) -> bool {
+        slow_vectors::get()
+    }
 
     #[inline(always)]
     fn mm256_loadu_rows(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 8] {
@@ -319,6 +337,20 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     fn mm256_blend_epi32<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_blend_epi32::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_blendv_epi8(self, a: x86::__m256i, b: x86::__m256i, mask: &[u32; 8]) -> x86::__m256i {
+        let mask = self.mm256_loadu_words(mask);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blendv_epi8(a, b, mask) }
+    }
+
+    #[inline(always)]
+    fn mm256_permutevar8x32_epi32(self, a: x86::__m256i, indices: &[u32; 8]) -> x86::__m256i {
+        let indices = self.mm256_loadu_words(indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_permutevar8x32_epi32(a, indices) }
     }
 
     #[inline(always)]
@@ -409,6 +441,18 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_permute2x128_si256::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_set_m128i(self, hi: x86::__m128i, lo: x86::__m128i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set_m128i(hi, lo) }
+    }
+
+    #[inline(always)]
+    fn mm256_extracti128_si256<const IMM1: i32>(self, a: x86::__m256i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_extracti128_si256::<IMM1>(a) }
     }
 
     #[inline(always)]

@@ -48,6 +48,11 @@ fn blend_halves(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
 impl Avx2 for Symbolic {
     type V256 = [Sym; 8];
 
+    // No instruction: rows on the kernels that this decides between hold for each of them.
+    fn has_slow_vectors(self) -> bool {
+        false
+    }
+
     // For each row: dst[255:0] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
     fn mm256_loadu_rows(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 8] {
@@ -139,6 +144,23 @@ impl Avx2 for Symbolic {
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
         blend_words(IMM8, a, b)
+    }
+
+    // FOR j := 0 to 31: IF mask[i+7] dst[i+7:i] := b[i+7:i] ELSE dst[i+7:i] := a[i+7:i]
+    #[inline(never)]
+    fn mm256_blendv_epi8(self, a: [Sym; 8], b: [Sym; 8], mask: &[u32; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
+        vector::words(&|word| {
+            let byte = |k: u32| if mask[word] >> (8 * k + 7) & 1 == 1 { b[word] } else { a[word] }.extract(8 * k, 8);
+            byte(3).concat(byte(2)).concat(byte(1)).concat(byte(0))
+        })
+    }
+
+    // FOR j := 0 to 7: id := idx[i+2:i]*32; dst[i+31:i] := a[id+31:id]
+    #[inline(never)]
+    fn mm256_permutevar8x32_epi32(self, a: [Sym; 8], indices: &[u32; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
+        vector::words(&|word| a[(indices[word] & 7) as usize])
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
@@ -236,6 +258,20 @@ impl Avx2 for Symbolic {
     fn mm256_permute2x128_si256<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
         permute_lanes(IMM8, a, b)
+    }
+
+    // dst[127:0] := lo[127:0]; dst[255:128] := hi[127:0]
+    #[inline(never)]
+    fn mm256_set_m128i(self, hi: [Sym; 4], lo: [Sym; 4]) -> [Sym; 8] {
+        Set::Avx2.ran();
+        vector::lanes(&|lane| if lane == 0 { lo } else { hi })
+    }
+
+    // CASE imm8[0] OF 0: dst[127:0] := a[127:0]; 1: dst[127:0] := a[255:128]
+    #[inline(never)]
+    fn mm256_extracti128_si256<const IMM1: i32>(self, a: [Sym; 8]) -> [Sym; 4] {
+        Set::Avx2.ran();
+        vector::lane(&a, if IMM1 & 1 == 0 { 0 } else { 1 })
     }
 
     // dst[255:0] := MEM[mem_addr+255:mem_addr]

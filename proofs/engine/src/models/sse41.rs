@@ -38,6 +38,13 @@ impl Sse41 for Symbolic {
         *words
     }
 
+    // MEM[mem_addr+127:mem_addr] := a[127:0]
+    #[inline(never)]
+    fn mm_storeu_words(self, words: &mut [Sym; 4], a: [Sym; 4]) {
+        Set::Sse41.ran();
+        *words = a;
+    }
+
     // FOR j := 0 to 3: dst[i+31:i] := a[31:0]
     #[inline(never)]
     fn mm_set1_epi32(self, a: Sym) -> [Sym; 4] {
@@ -85,6 +92,13 @@ impl Sse41 for Symbolic {
     fn mm_shuffle_epi8(self, a: [Sym; 4], indices: [u8; 16]) -> [Sym; 4] {
         Set::Sse41.ran();
         vector::shuffle_epi8(a, indices)
+    }
+
+    // FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])
+    #[inline(never)]
+    fn mm_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
+        Set::Sse41.ran();
+        vector::words(&|word| a[vector::control(IMM8, word)])
     }
 
     // dst[127:0] := INTERLEAVE_DWORDS(a[127:0], b[127:0])

@@ -26,11 +26,16 @@ impl Function for Compress {
         B: Copy + Send + Sync,
         W: Copy + Send + Sync,
     {
-        let [t_low, t_high, length, flags] = inputs[2].array(0);
-        let parameters = Parameters { cv: inputs[0].array(0), counter: [t_low, t_high], length, flags };
-        let block = inputs[1].bytes().first_chunk().expect("a block");
+        let (parameters, block) = compress_operands(inputs);
         Group::Words(on.compress(&parameters, block).to_vec())
     }
+}
+
+/// What one compression takes, from its inputs.
+pub fn compress_operands<B: Copy, W: Copy>(inputs: &[Group<B, W>]) -> (Parameters<W>, &[B; 64]) {
+    let [t_low, t_high, length, flags] = inputs[2].array(0);
+    let parameters = Parameters { cv: inputs[0].array(0), counter: [t_low, t_high], length, flags };
+    (parameters, inputs[1].bytes().first_chunk().expect("a block"))
 }
 
 /// The mode of a hash; key and context come before the message among the inputs.

@@ -3,6 +3,7 @@
 pub mod functions;
 mod lanes;
 mod left;
+mod one_block;
 mod opaque;
 mod registry;
 mod scopes;

@@ -19,7 +19,8 @@ fn compressed(arguments: &[u64]) -> Vec<u64> {
 mod tests {
     use ashlar::blake3::each_lane::{all_words, chain};
     use ashlar::blake3::kernel::{Chain, second_half};
-    use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
+    use ashlar::blake3::one_block;
+    use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes, words_of_block};
     use ashlar_engine::chain::recorded;
     use ashlar_engine::graph::{Mode, Sym, scope};
     use ashlar_engine::models::Symbolic;
@@ -50,6 +51,15 @@ mod tests {
         }
     }
 
+    fn one_block_is_the_function() {
+        let word = |i: usize| Sym::input("h", i as u32, 32);
+        let input = Parameters { cv: std::array::from_fn(word), counter: [word(8), word(9)], length: word(10), flags: word(11) };
+        let block = std::array::from_fn(|i| Sym::input("m", i as u32, 8));
+        let words = words_of_block(Symbolic, &block);
+        let arguments: Vec<Sym> = (0..8).map(word).chain(words).chain((8..12).map(word)).collect();
+        assert_eq!(one_block::compress(Symbolic, &input, &block).to_vec(), COMPRESSION.apply(&arguments));
+    }
+
     #[test]
     fn each_lane_is_the_function_of_its_own_operands() {
         scope(Mode::Normal, || {
@@ -62,10 +72,11 @@ mod tests {
                     keeps_lanes_apart(Avx512Lanes(Symbolic));
                     keeps_lanes_apart(Pair(Avx512Lanes(Symbolic)));
                     keeps_lanes_apart(NeonLanes(Symbolic));
+                    one_block_is_the_function();
                 })
             });
             assert!(applied > 0);
-            assert_eq!(record.uses.len(), 14);
+            assert_eq!(record.uses.len(), 15);
         });
     }
 

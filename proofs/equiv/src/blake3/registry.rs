@@ -5,6 +5,7 @@ use ashlar_engine::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
 use super::lanes::{self, Vectors};
 use super::left;
+use super::one_block;
 use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, listed, mode_name};
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
@@ -37,6 +38,7 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_compressions(vectors));
     }
     all.extend(Vectors::SINGLE.map(lane_outputs));
+    all.push(one_block_outputs());
     for side in Side::all() {
         all.push(compress(side));
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
@@ -117,6 +119,20 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
         assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(move || lanes::compressions(vectors)),
+    }
+}
+
+fn one_block_outputs() -> Obligation {
+    Obligation {
+        id: "blake3/outputs/avx2-block".into(),
+        claim: "All sixteen output words of one block are those of the compression function, by each of the kernels that the processor decides between"
+            .into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: "impl:blake3::one_block::BlockKernel::compress".into(),
+        scope: "all inputs".into(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: equivalence(one_block::outputs),
     }
 }
 

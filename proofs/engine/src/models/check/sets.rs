@@ -120,6 +120,11 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
             values(&out)
         }),
         Exercise::new("mm_loadu_words", move |x| isa.mm_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm_storeu_words", move |x| {
+            let mut out = [isa.word(0); 4];
+            isa.mm_storeu_words(&mut out, x.a());
+            values(&out)
+        }),
         Exercise::new("mm_set1_epi32", move |x| isa.mm_set1_epi32(x.word(isa, 0)).words()),
         Exercise::new("mm_add_epi32", move |x| isa.mm_add_epi32(x.a(), x.b()).words()),
         Exercise::new("mm_xor_si128", move |x| isa.mm_xor_si128(x.a(), x.b()).words()),
@@ -139,17 +144,23 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         list.extend(immediates(isa, "mm_slli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_slli_epi32::<N>(a),)*]));
         list.extend(immediates(isa, "mm_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_srli_epi32::<N>(a),)*]));
     });
+    seq!(N in 0..256 {
+        list.extend(immediates(isa, "mm_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_shuffle_epi32::<N>(a),)*]));
+    });
     list
 }
 
 /// AVX, AVX2 and FMA, without the listing.
-pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm256_storeu", move |x| {
             let mut out = [isa.byte(0); 32];
             isa.mm256_storeu(&mut out, x.a());
             values(&out)
         }),
+        Exercise::new("mm256_set_m128i", move |x| isa.mm256_set_m128i(x.a(), x.b()).words()),
+        Exercise::immediate("mm256_extracti128_si256", 0, move |x| isa.mm256_extracti128_si256::<0>(x.a()).words()),
+        Exercise::immediate("mm256_extracti128_si256", 1, move |x| isa.mm256_extracti128_si256::<1>(x.a()).words()),
         Exercise::new("mm256_loadu_words", move |x| isa.mm256_loadu_words(&x.words(isa)).words()),
         Exercise::new("mm256_set1_epi32", move |x| isa.mm256_set1_epi32(x.word(isa, 0)).words()),
         Exercise::new("mm256_add_epi32", move |x| isa.mm256_add_epi32(x.a(), x.b()).words()),
@@ -163,6 +174,8 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V256: Bits> + 'static>
         Exercise::new("mm256_min_epu32", move |x| isa.mm256_min_epu32(x.a(), x.b()).words()),
         Exercise::new("mm256_mul_epi32", move |x| isa.mm256_mul_epi32(x.a(), x.b()).words()),
         Exercise::new("mm256_mul_epu32", move |x| isa.mm256_mul_epu32(x.a(), x.b()).words()),
+        Exercise::new("mm256_blendv_epi8", move |x| isa.mm256_blendv_epi8(x.a(), x.b(), &x.constants()).words()),
+        Exercise::new("mm256_permutevar8x32_epi32", move |x| isa.mm256_permutevar8x32_epi32(x.b(), &x.constants()).words()),
         Exercise::new("mm256_add_epi16", move |x| isa.mm256_add_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_madd_epi16", move |x| isa.mm256_madd_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_xor_si256", move |x| isa.mm256_xor_si256(x.a(), x.b()).words()),

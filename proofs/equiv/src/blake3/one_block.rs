@@ -1,0 +1,57 @@
+//! The obligation on the kernels of one block with AVX2, of which the processor decides which one runs.
+
+use ashlar::blake3::each_lane::OUTPUTS;
+use ashlar::blake3::one_block::{BlockKernel, BlockKernels};
+use ashlar::machine::isa::Avx2;
+use ashlar_engine::chain::Guarantee;
+use ashlar_engine::graph::Sym;
+use ashlar_engine::models::ModelAvx2;
+use ashlar_engine::obligation::{Case, Input, Right};
+
+use super::functions::compress_operands;
+use super::left;
+use super::sides::{Group, flat, symbols};
+use crate::on_constants::on_constants;
+
+/// That all sixteen output words are right, whichever kernel runs.
+pub fn outputs() -> Vec<Case> {
+    BlockKernel::ALL.map(case).into()
+}
+
+fn case(kernel: BlockKernel) -> Case {
+    let inputs = left::compress_inputs();
+    let right = Box::new(OneBlock { kernel, inputs: inputs.clone() });
+    Case { label: format!("{kernel:?}").to_lowercase(), inputs, left: vec![left::compress()], right }
+}
+
+/// A kernel, as the right side of a case.
+struct OneBlock {
+    kernel: BlockKernel,
+    inputs: Vec<Input>,
+}
+
+impl OneBlock {
+    fn run<I: Avx2>(&self, isa: I, inputs: &[Group<I::Byte, I::Word>]) -> Group<I::Byte, I::Word> {
+        let (parameters, block) = compress_operands(inputs);
+        Group::Words(self.kernel.compress(isa, &parameters, block).to_vec())
+    }
+}
+
+impl Right for OneBlock {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        flat(self.run(ModelAvx2, &symbols(inputs, &self.inputs)))
+    }
+
+    fn guarantees(&self) -> Vec<Guarantee> {
+        vec![Guarantee::of::<BlockKernels<ModelAvx2>>(OUTPUTS)]
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = ashlar::machine::native::NativeAvx2::detect() {
+            use super::sides::{native, values};
+            return Ok(values(self.run(isa, &native(inputs, &self.inputs))));
+        }
+        on_constants(self, inputs, &self.inputs)
+    }
+}
