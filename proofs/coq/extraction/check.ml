@@ -3,7 +3,9 @@
 
 open Words
 
-let subjects = [ ("encoding", Encoding.check); ("blake3", Blake3.check); ("merkle_tree", Merkle_tree.check) ]
+let subjects =
+  [ ("encoding", Encoding.check); ("blake3", Blake3.check); ("merkle_tree", Merkle_tree.check);
+    ("challenger", Challenger.check) ]
 
 (* The number of lines that hold and that do not, by subject. *)
 let passed = Hashtbl.create 8

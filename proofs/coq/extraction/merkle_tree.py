@@ -1,7 +1,7 @@
 """The vectors of Merkle trees as lines of words.
 
-Of each group "cap ARITY HEIGHT MATRICES CAP"; of each test "verify ARITY HEIGHT CAP SIZES INDICES ROWS SIBLINGS" and "accept" or a reason with
-its numbers, and of one that is valid "open ARITY HEIGHT MATRICES INDICES ROWS SIBLINGS" too.
+Of each group "cap ARITY HEIGHT MATRICES CAP"; of each test "verify ARITY HEIGHT CAP SIZES INDICES ROWS SIBLINGS" and "accept" or a reason
+with its numbers, and of one that is valid "open ARITY HEIGHT MATRICES INDICES ROWS SIBLINGS" too.
 """
 
 from words import counted, data, left_out, numbers, unknown

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import blake3
+import challenger
 import encoding
 import merkle_tree
 
@@ -17,6 +18,7 @@ FILES = [
     ("encoding_*.json", encoding.lines),
     ("blake3.json", blake3.lines),
     ("merkle_tree.json", merkle_tree.lines),
+    ("challenger.json", challenger.lines),
 ]
 
 

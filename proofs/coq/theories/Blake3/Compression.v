@@ -2,7 +2,7 @@
 
     What is defined here: the compression function, on words of bits, with both halves of its output.
 
-    What is proved here: of a chaining value of eight words it gives sixteen ([length_compress]).
+    What is proved here: of a chaining value of eight words of 32 bits and a block of sixteen it gives sixteen ([compress_of_words]).
 
     What is not: anything about collisions. That this is the compression function of BLAKE3 rests on reading it beside the paper and on
     the vectors, which the program extracted from it is run over.
@@ -70,23 +70,82 @@ Definition compress (h m : list word) (t b d : N) : list word :=
   let high := skipn 8 v in
   xor_all low high ++ xor_all high h.
 
-Lemma length_word_of (bits : nat) (v : N) : length (word_of bits v) = bits.
-Proof. revert v. induction bits as [| bits IH]; intros v; [reflexivity |]. cbn [word_of length]. now rewrite IH. Qed.
+(** ** Lengths *)
 
-Lemma length_round (v m : list word) : length v = 16 -> length (round v m) = 16.
+Definition is_word (w : word) : Prop := length w = 32.
+
+Definition are_words (count : nat) (ws : list word) : Prop := length ws = count /\ Forall is_word ws.
+
+Lemma word_of_sum (x y : word) : is_word x -> is_word y -> is_word (add x y).
+Proof. unfold is_word. intros. rewrite length_add; congruence. Qed.
+
+Lemma word_of_difference (x y : word) : is_word x -> is_word y -> is_word (xor x y).
+Proof. unfold is_word. intros. rewrite length_xor; congruence. Qed.
+
+Lemma word_of_rotation (places : nat) (x : word) : is_word x -> is_word (rotate_right places x).
+Proof. unfold is_word. now rewrite length_rotate_right. Qed.
+
+Lemma quarter_round_of_words (a b c d x y : word) :
+  is_word a -> is_word b -> is_word c -> is_word d -> is_word x -> is_word y ->
+  Forall is_word (let '(a, b, c, d) := quarter_round a b c d x y in [a; b; c; d]).
 Proof.
-  intros sixteen. unfold round.
-  do 16 (destruct v as [| ? v]; [discriminate |]). destruct v; [| discriminate].
-  do 17 (destruct m as [| ? m]; [reflexivity |]); reflexivity.
+  intros. unfold quarter_round. cbv zeta.
+  repeat constructor; repeat (apply word_of_sum || apply word_of_difference || apply word_of_rotation); assumption.
 Qed.
 
-Lemma length_rounds (count : nat) (v m : list word) : length v = 16 -> length (rounds count v m) = 16.
-Proof. revert v m. induction count as [| count IH]; intros v m sixteen; [exact sixteen |]. now apply IH, length_round. Qed.
-
-(** A chaining value of eight words gives sixteen, of which the first eight are the next. *)
-Theorem length_compress (h m : list word) (t b d : N) : length h = 8 -> length (compress h m t b d) = 16.
+Lemma round_of_words (v m : list word) : are_words 16 v -> are_words 16 m -> are_words 16 (round v m).
 Proof.
-  intros eight. unfold compress. set (v := rounds 7 _ m).
-  assert (length v = 16) as sixteen by (apply length_rounds; rewrite !app_length, eight; reflexivity).
-  unfold xor_all. rewrite app_length, !map_length, !combine_length, firstn_length, skipn_length, sixteen, eight. reflexivity.
+  intros [count_v words_v] [count_m words_m].
+  do 16 (destruct v as [| ? v]; [discriminate |]). destruct v; [| discriminate].
+  do 16 (destruct m as [| ? m]; [discriminate |]). destruct m; [| discriminate].
+  repeat (apply Forall_cons_iff in words_v as [? words_v]). repeat (apply Forall_cons_iff in words_m as [? words_m]).
+  unfold round.
+  repeat match goal with
+  | |- context [quarter_round ?a ?b ?c ?d ?x ?y] =>
+    let mixed := fresh "mixed" in
+    pose proof (quarter_round_of_words a b c d x y ltac:(assumption) ltac:(assumption) ltac:(assumption) ltac:(assumption)
+      ltac:(assumption) ltac:(assumption)) as mixed;
+    destruct (quarter_round a b c d x y) as [[[? ?] ?] ?];
+    repeat (apply Forall_cons_iff in mixed as [? mixed])
+  end.
+  split; [reflexivity |]. now repeat constructor.
+Qed.
+
+Lemma permutation_of_words (m : list word) : are_words 16 m -> are_words 16 (permute m).
+Proof.
+  intros [count words]. split; [reflexivity |]. unfold permute. rewrite Forall_map, Forall_forall in *.
+  intros i there. apply words, nth_In. rewrite count. cbn in there. lia.
+Qed.
+
+Lemma rounds_of_words (count : nat) (v m : list word) : are_words 16 v -> are_words 16 m -> are_words 16 (rounds count v m).
+Proof.
+  revert v m. induction count as [| count IH]; intros v m words_v words_m; [exact words_v |].
+  apply IH; [now apply round_of_words | now apply permutation_of_words].
+Qed.
+
+Lemma initialisation_of_words : are_words 8 initialisation.
+Proof. now repeat constructor. Qed.
+
+Lemma xor_all_of_words (count : nat) (xs ys : list word) :
+  are_words count xs -> length ys = count -> Forall is_word ys -> are_words count (xor_all xs ys).
+Proof.
+  intros [count_x words_x] count_y words_y. unfold xor_all. split; [rewrite map_length, combine_length; lia |].
+  rewrite Forall_map, Forall_forall in *. intros [x y] there. apply word_of_difference.
+  - apply words_x. now apply in_combine_l in there.
+  - apply words_y. now apply in_combine_r in there.
+Qed.
+
+(** Of a chaining value of eight words and a block of sixteen, sixteen words. *)
+Theorem compress_of_words (h m : list word) (t b d : N) : are_words 8 h -> are_words 16 m -> are_words 16 (compress h m t b d).
+Proof.
+  intros [eight words_h] words_m. unfold compress. set (v := rounds 7 _ m).
+  assert (are_words 16 v) as [sixteen words].
+  { apply rounds_of_words; [| exact words_m]. split; [now rewrite !app_length, eight |]. apply Forall_app. split; [exact words_h |].
+    now repeat constructor. }
+  clearbody v. assert (are_words 8 (firstn 8 v) /\ are_words 8 (skipn 8 v)) as [low high].
+  { rewrite <- (firstn_skipn 8 v) in words. apply Forall_app in words as [words_low words_high].
+    unfold are_words. now rewrite firstn_length, skipn_length, sixteen. }
+  destruct (xor_all_of_words 8 _ _ low (proj1 high) (proj2 high)) as [first words_first].
+  destruct (xor_all_of_words 8 _ _ high eight words_h) as [second words_second].
+  split; [now rewrite app_length, first, second |]. now apply Forall_app.
 Qed.

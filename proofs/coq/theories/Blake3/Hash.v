@@ -3,7 +3,8 @@
     What is defined here: the hash function, whole: the chunks and parents that the tree of Tree.v leaves open, the three modes, and
     output from any position on. All of it can be computed.
 
-    What is proved here: hashing in pieces is hashing at once ([hash_of_pieces]), from the theorem about any nodes.
+    What is proved here: a hash has 32 bytes ([length_hash]); hashing in pieces is hashing at once ([hash_of_pieces]), from the theorem
+    about any nodes.
 
     What is not: counters and positions are unbounded here and 64-bit in code.
 
@@ -28,7 +29,7 @@ Definition derive_key_material_flag : N := 64.
 
 (** ** Nodes: sections 2.4 and 2.5 *)
 
-(** The inputs of a node's last compression but the counter, which is another in the output: [t] is that of a chunk, 0 of a parent. *)
+(** The inputs of a node's last compression. The counter is the index of a chunk, 0 for a parent, and in output the number of a block. *)
 Record last_block := LastBlock { chaining : list word; block : list word; counter : N; size : N; flags : N }.
 
 Definition chaining_value (l : last_block) : list word := firstn 8 (compress (chaining l) (block l) (counter l) (size l) (flags l)).
@@ -40,7 +41,7 @@ Definition output_block (l : last_block) (t : N) : list byte :=
 Definition bytes_of_block : nat := 64.
 
 (** The words of up to 64 bytes, filled up with zeros. *)
-Definition padded (bytes : list byte) : list word := words_of_bytes (bytes ++ repeat x00 (bytes_of_block - length bytes)).
+Definition padded (bytes : list byte) : list word := words_of_bytes (firstn bytes_of_block (bytes ++ repeat x00 bytes_of_block)).
 
 (** A block of a chunk with these flags, after the chaining value [h]. *)
 Definition block_of_chunk (index : N) (h : list word) (flags : N) (bytes : list byte) : last_block :=
@@ -96,6 +97,94 @@ Definition derive_key_xof (context : list byte) (seek : N) (count : nat) (materi
 
 (** The hash of a message, 32 bytes. *)
 Definition hash (message : list byte) : list byte := hash_xof 0 32 message.
+
+(** ** Lengths *)
+
+Definition chaining_words (l : last_block) : Prop := are_words 8 (chaining l) /\ are_words 16 (block l).
+
+Lemma padded_words (bytes : list byte) : are_words 16 (padded bytes).
+Proof.
+  apply words_of_bytes_are_words. rewrite firstn_length, app_length, repeat_length. unfold bytes_of_block.
+  rewrite Nat.min_l; [reflexivity | apply Nat.le_add_l].
+Qed.
+
+Lemma words_of_value (l : last_block) : chaining_words l -> are_words 8 (chaining_value l).
+Proof.
+  intros [words_h words_m]. unfold chaining_value.
+  destruct (compress_of_words (chaining l) (block l) (counter l) (size l) (flags l) words_h words_m) as [sixteen words].
+  generalize dependent (compress (chaining l) (block l) (counter l) (size l) (flags l)). intros all sixteen words.
+  split; [now rewrite firstn_length, sixteen |]. rewrite <- (firstn_skipn 8 all) in words. now apply Forall_app in words.
+Qed.
+
+Lemma length_output_block (l : last_block) (t : N) : chaining_words l -> length (output_block l t) = bytes_of_block.
+Proof.
+  intros [words_h words_m]. unfold output_block.
+  destruct (compress_of_words (chaining l) (block l) t (size l) (flags l + root_flag) words_h words_m) as [sixteen words].
+  generalize dependent (compress (chaining l) (block l) t (size l) (flags l + root_flag)). intros all sixteen words.
+  now rewrite length_bytes_of_words, sixteen.
+Qed.
+
+Section Lengths.
+Variable k : list word.
+Variable mode : N.
+Hypothesis words_k : are_words 8 k.
+
+Lemma chunk_words (index : nat) (bytes : list byte) : chaining_words (chunk k mode index bytes).
+Proof.
+  unfold chunk.
+  assert (forall blocks before, are_words 8 (fst before) -> are_words 8 (fst (fold_left (after_block mode (N.of_nat index)) blocks before)))
+    as after_all.
+  { induction blocks as [| b blocks IH]; intros before words; [exact words |]. cbn [fold_left]. apply IH. cbn [after_block fst].
+    apply words_of_value. split; [exact words | apply padded_words]. }
+  specialize (after_all (removelast (groups bytes_of_block bytes)) (k, chunk_start) words_k).
+  destruct (fold_left _ _ _) as [h start]. split; [exact after_all | apply padded_words].
+Qed.
+
+Lemma parent_words (left right : list word) : are_words 8 left -> are_words 8 right -> chaining_words (parent_block k mode left right).
+Proof.
+  intros [count_l words_l] [count_r words_r]. split; [exact words_k |]. cbn [block parent_block].
+  split; [now rewrite app_length, count_l, count_r |]. now apply Forall_app.
+Qed.
+
+(** A node whose children, if it has any, have chaining values of eight words. *)
+Definition node_words (n : node (blake3 k mode)) : Prop :=
+  match n with chunk_node _ _ => True | parent_node l r => are_words 8 l /\ are_words 8 r end.
+
+Lemma words_of_node (n : node (blake3 k mode)) : node_words n -> are_words 8 (value n).
+Proof.
+  destruct n as [index bytes | l r]; intros words; apply words_of_value; [apply chunk_words | apply parent_words; apply words].
+Qed.
+
+Lemma words_of_tree (fuel : nat) (nodes : list (node (blake3 k mode))) : Forall node_words nodes -> node_words (tree_within fuel nodes).
+Proof.
+  revert nodes. induction fuel as [| fuel IH]; intros nodes words.
+  - destruct nodes as [| leaf [| second rest]]; [exact I | now inversion words | exact I].
+  - destruct nodes as [| leaf [| second rest]]; [exact I | now inversion words |].
+    set (nodes := leaf :: second :: rest) in *. set (left := left_length (length nodes)).
+    change (node_words (parent_node (value (tree_within fuel (firstn left nodes))) (value (tree_within fuel (skipn left nodes))))).
+    rewrite <- (firstn_skipn left nodes) in words. apply Forall_app in words as [words_l words_r].
+    split; apply words_of_node, IH; assumption.
+Qed.
+
+Lemma numbered_words (start : nat) (chunks : list (list byte)) : Forall node_words (numbered_from (H := blake3 k mode) start chunks).
+Proof. revert start. induction chunks as [| bytes rest IH]; intros start; [constructor |]. constructor; [exact I | apply IH]. Qed.
+
+Lemma length_output_of (message : list byte) (t : N) : length (output_of k mode message t) = bytes_of_block.
+Proof.
+  unfold output_of, one_shot, root, tree.
+  set (nodes := numbered (chunks_of (H := blake3 k mode) blake3_chunk_length message)).
+  assert (Forall node_words nodes) as words by apply numbered_words. apply (words_of_tree (length nodes)) in words. revert words.
+  generalize (tree_within (length nodes) nodes). intros n words.
+  destruct n as [index bytes | l r]; apply length_output_block; [apply chunk_words | apply parent_words; apply words].
+Qed.
+End Lengths.
+
+Theorem length_hash (message : list byte) : length (hash message) = 32%nat.
+Proof.
+  pose proof (length_output_of initialisation 0 initialisation_of_words message 0) as first. unfold hash, hash_xof, output_from.
+  change (N.to_nat (0 mod 64)) with O. cbn [seq map flat_map skipn]. change (0 / 64 + N.of_nat 0) with 0.
+  now rewrite firstn_length, app_length, first.
+Qed.
 
 (** ** In pieces *)
 

@@ -77,6 +77,46 @@ Fixpoint bytes_of_bits (x : word) : list byte :=
 
 Definition bytes_of_words (words : list word) : list byte := flat_map bytes_of_bits words.
 
+(** ** Lengths *)
+
+Lemma length_word_of (bits : nat) (v : N) : length (word_of bits v) = bits.
+Proof. revert v. induction bits as [| bits IH]; intros v; [reflexivity |]. cbn [word_of length]. now rewrite IH. Qed.
+
+Lemma length_add (x y : word) : length x = length y -> length (add x y) = length x.
+Proof.
+  unfold add. generalize false as carry. revert y. induction x as [| a x IH]; intros [| b y] carry same; try discriminate; [reflexivity |].
+  injection same as same. cbn [length]. destruct a, b, carry; cbn [add_with length]; now rewrite IH.
+Qed.
+
+Lemma length_xor (x y : word) : length x = length y -> length (xor x y) = length x.
+Proof.
+  revert y. induction x as [| a x IH]; intros [| b y] same; try discriminate; [reflexivity |]. injection same as same.
+  cbn [xor length]. now rewrite IH.
+Qed.
+
+Lemma length_rotate_right (places : nat) (x : word) : length (rotate_right places x) = length x.
+Proof. unfold rotate_right. rewrite <- (firstn_skipn places x) at 3. rewrite !app_length. apply Nat.add_comm. Qed.
+
+Lemma length_bits_of_byte (b : byte) : length (bits_of_byte b) = 8%nat.
+Proof. unfold bits_of_byte. now destruct (to_bits b) as (b0 & b1 & b2 & b3 & b4 & b5 & b6 & b7). Qed.
+
+Lemma words_of_bytes_are_words (bytes : list byte) (whole : nat) :
+  length bytes = (4 * whole)%nat -> length (words_of_bytes bytes) = whole /\ Forall (fun w => length w = 32%nat) (words_of_bytes bytes).
+Proof.
+  revert bytes. induction whole as [| whole IH]; intros bytes count.
+  { destruct bytes; [split; [reflexivity | constructor] | discriminate]. }
+  destruct bytes as [| a [| b [| c [| d rest]]]]; cbn [length] in count; try lia.
+  cbn [words_of_bytes length]. destruct (IH rest) as [count_is words]; [lia |]. rewrite count_is. split; [reflexivity |].
+  constructor; [| exact words]. now rewrite !app_length, !length_bits_of_byte.
+Qed.
+
+Lemma length_bytes_of_words (words : list word) :
+  Forall (fun w => length w = 32%nat) words -> length (bytes_of_words words) = (4 * length words)%nat.
+Proof.
+  unfold bytes_of_words. induction 1 as [| w words long _ IH]; [reflexivity |]. cbn [flat_map length]. rewrite app_length, IH.
+  do 32 (destruct w as [| ? w]; [discriminate |]). destruct w; [| discriminate]. cbn [bytes_of_bits length]. lia.
+Qed.
+
 (** ** What they are on numbers *)
 
 Lemma number_is_small (x : word) : number x < 2 ^ N.of_nat (length x).

@@ -30,16 +30,8 @@ Definition cap_of : list (matrix byte) -> list digest := sent_cap leaf compresse
 (** The siblings of one index. *)
 Definition siblings_of_index : list (matrix byte) -> nat -> list digest := sent_siblings leaf compressed zeros n cap_height.
 
-(** Of ascending indices, the rows of each matrix, each once. *)
-Definition rows_of_indices (matrices : list (matrix byte)) (indices : list nat) : list (list (list byte)) :=
-  let numbers m := row_numbers (tallest tall_matrix matrices) (tall_matrix m) indices in
-  map (fun m => map (fun i => nth i (rows m) []) (numbers m)) matrices.
-
 (** The nodes of ascending indices that cannot be computed. *)
-Definition siblings_of_indices (matrices : list (matrix byte)) (indices : list nat) : list digest :=
-  let below := below_the_cap cap_height (ladder_of tall_matrix n matrices) in
-  let opened i := (i, open leaf compressed zeros n (leaf_matrices tall_matrix matrices) below i) in
-  nodes_of leaf compressed zeros n (shape_of_dimensions n cap_height (map dimensions_of matrices)) (map opened indices).
+Definition siblings_of_indices : list (matrix byte) -> list nat -> list digest := sent_nodes leaf compressed zeros n cap_height.
 
 Definition refuse_one : list digest -> list dimensions -> nat -> list (list byte) -> list digest -> option reason :=
   refusal leaf compressed zeros n same_digest cap_height.
@@ -47,3 +39,6 @@ Definition refuse_one : list digest -> list dimensions -> nat -> list (list byte
 Definition refuse_many : list digest -> list dimensions -> list nat -> list (list (list byte)) -> list digest -> option reason :=
   refusal_of_many leaf compressed zeros n byte_eq_dec same_digest cap_height.
 End Arity.
+
+(** Of ascending indices, the rows of each matrix, each once. *)
+Definition rows_of_indices : list (matrix byte) -> list nat -> list (list (list byte)) := sent_rows_many.

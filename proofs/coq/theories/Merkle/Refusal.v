@@ -236,7 +236,8 @@ Proof.
   { rewrite skipn_map_level. f_equal. rewrite <- (snd_numbered dims) at 1. apply (ladder_of_map snd matrix_height). }
   rewrite Forall_map. generalize (above_the_cap cap_height (ladder_of (fun p => matrix_height (snd p)) n (numbered dims))) as levels.
   induction levels as [| lv levels IH]; [now split |]. cbn [flat_map]. split.
-  - intros none. apply app_eq_nil in none as [here later]. constructor; [now rewrite (f_equal (map snd) here : injected (map_level snd lv) = []) |].
+  - intros none. apply app_eq_nil in none as [here later].
+    constructor; [now rewrite (f_equal (map snd) here : injected (map_level snd lv) = []) |].
     now apply IH.
   - intros none. inversion none as [| lv' levels' here later]; subst. apply IH in later. rewrite later.
     cbn [map_level injected] in here. now rewrite (map_eq_nil _ _ here).
@@ -247,8 +248,10 @@ Lemma none_in_order (top position least : nat) (indices : list nat) :
   fault_in_order top position least indices = None.
 Proof.
   revert position least. induction indices as [| i rest IH]; intros position least up inside above; [reflexivity |].
-  cbn [forallb] in inside. apply andb_true_iff in inside as [here later]. cbn [firstn] in above. inversion above as [| i' none bound _]; subst.
-  change (first_fault [unless (least <=? i) (WrongOrder position i); fault_in_index top i; fault_in_order top (S position) (S i) rest] = None).
+  cbn [forallb] in inside. apply andb_true_iff in inside as [here later]. cbn [firstn] in above.
+  inversion above as [| i' none bound _]; subst.
+  change (first_fault [
+    unless (least <=? i) (WrongOrder position i); fault_in_index top i; fault_in_order top (S position) (S i) rest] = None).
   rewrite no_fault. repeat constructor.
   - apply unless_none. now apply Nat.leb_le.
   - now apply unless_none.

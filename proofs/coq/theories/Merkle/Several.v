@@ -3,17 +3,15 @@
     What is defined here: openings of ascending indices as the rows of each matrix that lie above them, each once, and one list of the
     nodes that cannot be computed, and their verifier, which knows the heights and widths ([verify_sent_many]).
 
-    What is proved here: if such openings verify, then for each index an opening of that index verifies, with the same rows
-    ([sent_many_gives_openings]); so if no matrix is injected above the cap, two openings with different rows at an index that both have
-    give a collision ([sent_many_is_bound]).
-
-    What is not: that honest openings verify in this form; that they do as queries is [honest_batch_verifies] of Pruning.v.
+    What is proved here: for arities 2 and 4, honest openings verify ([honest_openings_verify_as_sent]); if openings verify, then for
+    each index an opening of that index verifies, with the same rows ([sent_many_gives_openings]); so if no matrix is injected above
+    the cap, two openings with different rows at an index that both have give a collision ([sent_many_is_bound]).
 
     Source: the crate p3-merkle-tree 0.9.0-rc.2, mmcs/mod.rs, [verify_batch_pruned], for ascending indices. Rows that several indices
     share are sent once here, and once for each index there. *)
 
 From Coq Require Import List Lia PeanoNat Bool.
-From Ashlar Require Import Merkle.Commitment Merkle.Binding Merkle.Batch Merkle.Geometry Merkle.Wire.
+From Ashlar Require Import Merkle.Commitment Merkle.Binding Merkle.Batch Merkle.Pruning Merkle.Geometry Merkle.Wire.
 Import ListNotations.
 
 (** Ascending numbers, each once. *)
@@ -32,6 +30,20 @@ Proof.
   - destruct there as [<- | there]; [now left | right; now apply IH].
 Qed.
 
+Lemma each_once_adds_none (numbers : list nat) (x : nat) : In x (each_once numbers) -> In x numbers.
+Proof.
+  induction numbers as [| y rest IH]; [intros [] |]. destruct rest as [| z rest]; [intros there; exact there |].
+  change (In x (if y =? z then each_once (z :: rest) else y :: each_once (z :: rest)) -> In x (y :: z :: rest)).
+  destruct (y =? z); [intros there; right; now apply IH |]. intros [<- | there]; [now left | right; now apply IH].
+Qed.
+
+Lemma each_once_begins (y : nat) (rest : list nat) : exists others, each_once (y :: rest) = y :: others.
+Proof.
+  revert y. induction rest as [| z rest IH]; intros y; [now exists [] |].
+  change (exists others, (if y =? z then each_once (z :: rest) else y :: each_once (z :: rest)) = y :: others).
+  destruct (Nat.eqb_spec y z) as [<- | _]; [apply IH | now eexists].
+Qed.
+
 (** Where a number stands among others, or how many there are. *)
 Fixpoint place_of (x : nat) (numbers : list nat) : nat :=
   match numbers with [] => 0 | y :: rest => if x =? y then 0 else S (place_of x rest) end.
@@ -40,6 +52,13 @@ Lemma place_is_inside (x : nat) (numbers : list nat) : In x numbers -> place_of 
 Proof.
   induction numbers as [| y rest IH]; [intros [] |]. cbn [place_of length].
   destruct (Nat.eqb_spec x y) as [_ | differ]; [lia |]. intros [<- | there]; [now elim differ |]. specialize (IH there). lia.
+Qed.
+
+Lemma nth_place {A : Type} (f : nat -> A) (x : nat) (numbers : list nat) (d : A) :
+  In x numbers -> nth (place_of x numbers) (map f numbers) d = f x.
+Proof.
+  induction numbers as [| y rest IH]; [intros [] |]. cbn [place_of map].
+  destruct (Nat.eqb_spec x y) as [<- | differ]; [reflexivity |]. intros [<- | there]; [now elim differ | now apply IH].
 Qed.
 
 (** The row above the leaf of an index, of a matrix of [tall] rows beside one of [top]. *)
@@ -200,5 +219,213 @@ Proof.
   destruct (sent_many_gives_openings _ _ _ _ _ _ index valid2 there2) as [path2 accepted2]. exists path1, path2.
   apply (sent_is_bound hash compress default n elt_eq digest_eq cap_height cap dims index _ _ path1 path2 arities low accepted1 accepted2).
   intros equal. apply differ. now injection equal.
+Qed.
+
+(** ** How many nodes are taken *)
+
+Lemma taken_children (indices : list nat) (members : list (entry elt digest)) (nodes kids rest : list digest) :
+  take_children indices members nodes = Some (kids, rest) ->
+  length nodes + length members = length indices + length rest /\ length members <= length indices.
+Proof.
+  revert members nodes kids. induction indices as [| i indices IH]; intros members nodes kids found; cbn [take_children] in found.
+  - destruct members; [| discriminate]. injection found as <- <-. cbn [length]. lia.
+  - assert (forall ms : list (entry elt digest), match nodes with [] => None
+      | d :: nodes0 => match take_children indices ms nodes0 with Some (kids0, rest0) => Some (d :: kids0, rest0) | None => None end end
+        = Some (kids, rest) -> length nodes + length ms = S (length indices) + length rest /\ length ms <= S (length indices)) as of_batch.
+    { intros ms here. destruct nodes as [| d nodes0]; [discriminate |].
+      destruct (take_children indices ms nodes0) as [[ks r] |] eqn:deeper; [| discriminate]. injection here as _ ->.
+      apply IH in deeper. cbn [length]. lia. }
+    destruct members as [| m others]; [exact (of_batch [] found) |].
+    destruct (index_of m =? i); [| exact (of_batch (m :: others) found)].
+    destruct (take_children indices others nodes) as [[ks r] |] eqn:deeper; [| discriminate]. injection found as _ ->.
+    apply IH in deeper. cbn [length]. lia.
+Qed.
+
+Local Notation join := (join hash compress default n elt_eq).
+Local Notation join_all := (join_all hash compress default n elt_eq).
+Local Notation batch_walk := (batch_walk hash compress default n elt_eq).
+
+Lemma joined_group (lv : level nat) (group : nat * list (entry elt digest)) (nodes kids rest : list digest) (parent : entry elt digest) :
+  join lv group nodes = Some (kids, parent, rest) ->
+  length nodes + length (snd group) = arity lv + length rest /\ length (snd group) <= arity lv /\ index_of parent = fst group.
+Proof.
+  destruct group as [p members]. unfold Batch.join. cbn [fst snd].
+  destruct (take_children (seq (arity lv * p) (arity lv)) members nodes) as [[kids' rest'] |] eqn:taken; [| discriminate].
+  apply taken_children in taken. rewrite seq_length in taken. destruct members as [| lead others]; [discriminate |].
+  destruct (rows_above lead) as [| now later]; [discriminate |].
+  destruct (forallb _ _ && lengths_are (injected lv) now); [| discriminate].
+  intros equal. injection equal as _ <- <-. cbn [index_of]. lia.
+Qed.
+
+Lemma joined_groups (lv : level nat) (groups : list (nat * list (entry elt digest))) (nodes rest : list digest)
+    (joined : list (list digest * entry elt digest)) :
+  join_all lv groups nodes = Some (joined, rest) ->
+  length nodes + length (concat (map snd groups)) = length groups * arity lv + length rest
+  /\ length (concat (map snd groups)) <= length groups * arity lv
+  /\ map index_of (map snd joined) = map fst groups.
+Proof.
+  revert nodes joined. induction groups as [| group groups IH]; intros nodes joined found; cbn [Batch.join_all] in found.
+  - injection found as <- <-. cbn. repeat split; lia.
+  - destruct (join lv group nodes) as [[[kids parent] rest1] |] eqn:here; [| discriminate].
+    destruct (join_all lv groups rest1) as [[joined' rest2] |] eqn:later; [| discriminate]. injection found as <- <-.
+    apply joined_group in here as (count & few & parent_is). apply IH in later as (counts & fews & parents_are).
+    cbn [map concat snd fst length Nat.mul]. rewrite app_length, parent_is, parents_are. repeat split; lia.
+Qed.
+
+Lemma parents_of_groups {A : Type} (position : A -> nat) (count : nat) (nodes : list A) :
+  map fst (groups position count nodes) = each_once (map (fun i => i / count) (map position nodes)).
+Proof.
+  induction nodes as [| x rest IH]; [reflexivity |]. cbn [groups map]. destruct rest as [| y rest]; [reflexivity |].
+  cbn [map] in *. destruct (each_once_begins (position y / count) (map (fun i => i / count) (map position rest))) as [others begins].
+  change (each_once (position x / count :: position y / count :: map (fun i => i / count) (map position rest)))
+    with (if position x / count =? position y / count then each_once (position y / count :: map (fun i => i / count) (map position rest))
+      else position x / count :: each_once (position y / count :: map (fun i => i / count) (map position rest))).
+  rewrite begins in *. revert IH. destruct (groups position count (y :: rest)) as [| [parent members] gs]; intros IH; [discriminate |].
+  cbn [map fst] in IH. injection IH as -> later. destruct (position x / count =? position y / count); cbn [map fst]; now rewrite later.
+Qed.
+
+(** Who takes all nodes takes as many as the frontier has. *)
+Lemma walk_takes (levels : list (level nat)) (frontier tops : list (entry elt digest)) (nodes : list digest) :
+  batch_walk levels frontier nodes = Some tops -> length nodes = frontier_length levels (map index_of frontier).
+Proof.
+  revert frontier nodes. induction levels as [| lv levels IH]; intros frontier nodes found; cbn [Batch.batch_walk frontier_length] in *.
+  - destruct nodes; [reflexivity | discriminate].
+  - destruct (join_all lv (runs_of lv frontier) nodes) as [[joined rest] |] eqn:joins; [| discriminate].
+    apply IH in found. apply joined_groups in joins as (count & few & parents_are).
+    unfold runs_of in *. rewrite concat_runs in *. rewrite parents_of_groups in parents_are. rewrite <- parents_are, <- found.
+    replace (length (map index_of (map snd joined))) with (length (groups index_of (arity lv) frontier)); [rewrite map_length; lia |].
+    rewrite parents_are, <- parents_of_groups. symmetry. apply map_length.
+Qed.
+
+Lemma frontier_length_map {A B : Type} (f : A -> B) (levels : list (level A)) (places : list nat) :
+  frontier_length (map (map_level f) levels) places = frontier_length levels places.
+Proof. revert places. induction levels as [| lv levels IH]; intros places; [reflexivity |]. cbn [map frontier_length map_level arity].
+now rewrite IH. Qed.
+
+(** ** Completeness *)
+
+(** Of each matrix the rows above ascending indices, each once. *)
+Definition sent_rows_many (matrices : list (matrix elt)) (indices : list nat) : list (list (list elt)) :=
+  let numbers m := row_numbers (tallest tall_matrix matrices) (tall_matrix m) indices in
+  map (fun m => map (fun i => nth i (rows m) []) (numbers m)) matrices.
+
+(** The nodes that cannot be computed. *)
+Definition sent_nodes (cap_height : nat) (matrices : list (matrix elt)) (indices : list nat) : list digest :=
+  let below := below_the_cap cap_height (ladder_of tall_matrix n matrices) in
+  let opened i := (i, open hash compress default n (leaf_matrices tall_matrix matrices) below i) in
+  nodes_of hash compress default n (shape_of_dimensions n cap_height (map dimensions_of matrices)) (map opened indices).
+
+Lemma top_of_matrices (matrices : list (matrix elt)) : top_of (map dimensions_of matrices) = tallest tall_matrix matrices.
+Proof. apply (tallest_map dimensions_of matrix_height). Qed.
+
+Lemma honest_rows (matrices : list (matrix elt)) (indices : list nat) (index : nat) :
+  In index indices ->
+  rows_for (map dimensions_of matrices) indices (sent_rows_many matrices indices) index = sent_rows matrices index.
+Proof.
+  intros there. unfold rows_for, sent_rows_many, sent_rows. cbv zeta. rewrite combine_maps, map_map, top_of_matrices. apply map_ext.
+  intros m.
+  cbn [fst snd dimensions_of matrix_height]. fold (tall_matrix m).
+  rewrite (nth_place (fun i => nth i (rows m) [])); [reflexivity |]. now apply each_once_keeps, in_map.
+Qed.
+
+Lemma shape_of_matrices (cap_height : nat) (matrices : list (matrix elt)) :
+  n = 2 \/ n = 4 -> valid_heights tall_matrix matrices = true -> Forall rectangular matrices ->
+  shape_of_dimensions n cap_height (map dimensions_of matrices)
+  = shape_of (leaf_matrices tall_matrix matrices) (below_the_cap cap_height (ladder_of tall_matrix n matrices))
+      (above_the_cap cap_height (ladder_of tall_matrix n matrices)).
+Proof.
+  intros arities valid rectangles. destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [_ tall_leaf].
+  unfold shape_of_dimensions, shape_of. cbv zeta. rewrite tall_leaf. fold (top_of (map dimensions_of matrices)). rewrite top_of_matrices.
+  assert (ladder_of matrix_height n (map dimensions_of matrices) = map (map_level dimensions_of) (ladder_of tall_matrix n matrices))
+    as ladder_is by apply (ladder_of_map dimensions_of matrix_height).
+  assert (leaf_matrices matrix_height (map dimensions_of matrices) = map dimensions_of (leaf_matrices tall_matrix matrices))
+    as leaf_is by apply (leaf_matrices_map dimensions_of matrix_height).
+  rewrite ladder_is, leaf_is, <- firstn_map_level, <- skipn_map_level, !map_map. f_equal.
+  - apply map_ext. intros lv. unfold map_level. cbn [arity injected]. now rewrite map_map.
+  - generalize (above_the_cap cap_height (ladder_of tall_matrix n matrices)) as above.
+    induction above as [| lv above IH]; [reflexivity |]. cbn [map]. unfold product in *. cbn [fold_right map_level arity]. now rewrite IH.
+Qed.
+
+(** What an honest opening has, whatever siblings are put beside it. *)
+Lemma honest_query (cap_height : nat) (matrices : list (matrix elt)) (indices : list nat) (index : nat) :
+  n = 2 \/ n = 4 -> valid_heights tall_matrix matrices = true -> Forall rectangular matrices ->
+  In index indices -> index < tallest tall_matrix matrices ->
+  let below := below_the_cap cap_height (ladder_of tall_matrix n matrices) in
+  query_for cap_height (map dimensions_of matrices) indices (sent_rows_many matrices indices) index
+  = query_of (index, open hash compress default n (leaf_matrices tall_matrix matrices) below index).
+Proof.
+  intros arities valid rectangles there inside below. unfold query_for, query_of. cbv zeta. rewrite honest_rows by exact there.
+  cbn [fst snd].
+  set (f := part_of (elt := elt) (tallest tall_matrix matrices) index).
+  assert (combine (map dimensions_of matrices) (sent_rows matrices index) = map f matrices) as parts by apply combine_maps.
+  assert (ladder_of tall_part n (map f matrices) = map (map_level f) (ladder_of tall_matrix n matrices)) as parts_ladder
+    by apply (ladder_of_map f tall_part).
+  assert (leaf_matrices tall_part (map f matrices) = map f (leaf_matrices tall_matrix matrices)) as parts_leaf
+    by apply (leaf_matrices_map f tall_part).
+  unfold opening_of. cbv zeta. rewrite parts, parts_ladder, parts_leaf. cbn [leaf_rows steps]. rewrite opened_steps. f_equal.
+  - rewrite map_map. unfold open, rows_at. cbn [leaf_rows]. apply map_ext_in. intros m in_leaf.
+    apply filter_In in in_leaf as [_ is_tallest].
+    apply Nat.eqb_eq in is_tallest. unfold f, part_of, sent_row. cbn [snd]. unfold tall_matrix in is_tallest at 1.
+    now rewrite is_tallest, Nat.sub_diag, Nat.pow_0_r, Nat.div_1_r.
+  - destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [well _]. destruct well as (_ & _ & shape & _).
+    assert (Forall (fun lv => 1 <= arity lv) below) as positive by (now apply fits_app, fits_positive in shape).
+    rewrite <- firstn_map_level. fold below.
+    destruct (steps_of_path hash compress default n below (leaves hash default (leaf_matrices tall_matrix matrices))
+      (tallest tall_matrix matrices) index index [] positive) as [steps_are _].
+    { apply rows_shifted_below. now apply rows_are_shifted. }
+    fold f in steps_are. unfold open. cbn [steps]. rewrite <- steps_are. symmetry. apply opened_steps.
+Qed.
+
+Theorem honest_openings_verify_as_sent (cap_height : nat) (matrices : list (matrix elt)) (indices : list nat) :
+  n = 2 \/ n = 4 -> valid_heights tall_matrix matrices = true -> Forall rectangular matrices ->
+  indices <> [] -> ascending indices = true -> Forall (fun i => i < tallest tall_matrix matrices) indices ->
+  verify_sent_many cap_height (sent_cap hash compress default n cap_height matrices) (map dimensions_of matrices) indices
+    (sent_rows_many matrices indices) (sent_nodes cap_height matrices indices) = true.
+Proof.
+  intros arities valid rectangles some up inside.
+  destruct (ladder_is_well_formed n cap_height matrices arities valid rectangles) as [well tall_leaf].
+  set (leaf := leaf_matrices tall_matrix matrices) in *. set (below := below_the_cap cap_height (ladder_of tall_matrix n matrices)) in *.
+  set (openings := map (fun i => (i, open hash compress default n leaf below i)) indices).
+  assert (map (query_for cap_height (map dimensions_of matrices) indices (sent_rows_many matrices indices)) indices = queries_of openings)
+    as queries.
+  { unfold queries_of, openings. rewrite map_map. apply map_ext_in. intros i there. rewrite Forall_forall in inside.
+    apply honest_query; [exact arities | exact valid | exact rectangles | exact there | now apply inside]. }
+  pose proof (honest_batch_verifies hash compress default n elt_eq digest_eq leaf below
+    (above_the_cap cap_height (ladder_of tall_matrix n matrices)) indices well up) as accepted.
+  rewrite tall_leaf in accepted. specialize (accepted inside). cbv zeta in accepted. fold openings in accepted.
+  pose proof (shape_of_matrices cap_height matrices arities valid rectangles) as shape_is. fold leaf below in shape_is.
+  rewrite <- shape_is in accepted.
+  change (nodes_of hash compress default n (shape_of_dimensions n cap_height (map dimensions_of matrices)) openings)
+    with (sent_nodes cap_height matrices indices) in accepted.
+  change (commit hash compress default n leaf below (above_the_cap cap_height (ladder_of tall_matrix n matrices)))
+    with (sent_cap hash compress default n cap_height matrices) in accepted.
+  unfold verify_sent_many. rewrite queries, accepted, !andb_true_iff. repeat split.
+  - unfold sent_rows_many. now rewrite !map_length, Nat.eqb_refl.
+  - unfold valid_heights in *. fold (top_of (map dimensions_of matrices)). rewrite top_of_matrices.
+    rewrite andb_true_iff, forallb_forall in *.
+    destruct valid as [positive each]. split; [exact positive |]. intros d there. apply in_map_iff in there as (m & <- & there).
+    exact (each m there).
+  - destruct indices; [now elim some | reflexivity].
+  - apply Nat.eqb_eq. unfold verify_batch in accepted. rewrite !andb_true_iff in accepted. destruct accepted as [_ ended].
+    destruct (batch_walk (below_cap (shape_of_dimensions n cap_height (map dimensions_of matrices)))
+      (map (leaf_of hash) (queries_of openings)) (sent_nodes cap_height matrices indices)) as [tops |] eqn:walked; [| discriminate].
+    apply walk_takes in walked. rewrite walked. unfold shape_of_dimensions. cbn [below_cap]. rewrite frontier_length_map.
+    unfold levels_of. f_equal. unfold queries_of, openings. rewrite !map_map. cbn. apply map_id.
+  - unfold sent_rows_many. rewrite combine_maps, forallb_forall. intros p there. apply in_map_iff in there as (m & <- & _).
+    unfold has_rows. cbn [fst snd dimensions_of matrix_height]. rewrite map_length, top_of_matrices. apply Nat.eqb_refl.
+  - unfold sent_rows_many. rewrite combine_maps, forallb_forall. intros p there. apply in_map_iff in there as (m & <- & there).
+    unfold has_width. cbn [fst snd dimensions_of matrix_width]. rewrite forallb_forall. intros row opened_row.
+    apply in_map_iff in opened_row as (i & <- & number_there). apply Nat.eqb_eq.
+    rewrite Forall_forall in rectangles. specialize (rectangles m there). unfold rectangular in rectangles.
+    rewrite Forall_forall in rectangles.
+    apply rectangles, nth_In.
+    assert (In i (map (row_number (tallest tall_matrix matrices) (tall_matrix m)) indices)) as is_number by (now apply each_once_adds_none).
+    apply in_map_iff in is_number as (index & <- & index_there). rewrite Forall_forall in inside. specialize (inside index index_there).
+    unfold valid_heights in valid. rewrite andb_true_iff, forallb_forall in valid. destruct valid as [_ each].
+    specialize (each m there). unfold reachable in each. apply Nat.eqb_eq in each. fold (tall_matrix m). unfold row_number.
+    assert (index / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))
+      <= (tallest tall_matrix matrices - 1) / 2 ^ (Nat.log2_up (tallest tall_matrix matrices) - Nat.log2_up (tall_matrix m))) as bound
+      by (apply Nat.div_le_mono; [apply Nat.pow_nonzero; lia | lia]).
+    lia.
 Qed.
 End Several.
