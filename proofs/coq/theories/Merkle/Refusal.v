@@ -289,6 +289,15 @@ Proof.
   rewrite !unless_none. now split.
 Qed.
 
+(** The place that is named is where the walk ends. *)
+Lemma walk_ends_at_place (levels : list (level nat)) (index : nat) (d : digest) (sts : list (step elt digest)) (top : nat * digest) :
+  walk hash compress default n levels index d sts = Some top -> fst top = place_in_cap levels index.
+Proof.
+  revert index d sts. induction levels as [| lv levels IH]; intros index d [| st sts] found; cbn [walk] in found; try discriminate.
+  - now injection found as <-.
+  - destruct (step_fits lv st); [| discriminate]. now apply IH in found.
+Qed.
+
 Theorem nothing_is_refused_exactly (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat)
     (sent : list (list elt)) (proof : list digest) :
   refusal cap_height cap dims index sent proof = None
