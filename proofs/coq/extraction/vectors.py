@@ -23,11 +23,15 @@ FILES = [
 
 
 def main() -> None:
+    folder = Path(sys.argv[1])
+    others = set(folder.glob("*.json"))
     for pattern, lines in FILES:
-        for path in sorted(Path(sys.argv[1]).glob(pattern)):
+        for path in sorted(folder.glob(pattern)):
+            others.discard(path)
             for group in json.loads(path.read_text(encoding="utf-8"))["testGroups"]:
                 for line in lines(path.stem, group):
                     print(" ".join(map(str, line)))
+    print("left-out whole files:", *sorted(path.stem for path in others))
 
 
 main()
