@@ -212,7 +212,7 @@ alone_steps() {
     done
 }
 
-# The encoders and decoders that Coq writes as OCaml, over the vectors.
+# The programs that Coq writes as OCaml, over the vectors.
 coq_steps() {
     local missing
     missing=$(first_missing coqc coqprime mathcomp ocamlopt)

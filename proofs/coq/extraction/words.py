@@ -1,0 +1,25 @@
+"""Words of lines: bytes are hexadecimal, "-" if there are none; lists stand behind their number of items."""
+
+
+def counted(items, words) -> list:
+    return [len(items)] + [word for item in items for word in words(item)]
+
+
+def number(value) -> list:
+    return [value]
+
+
+def data(value) -> list:
+    return [value or "-"]
+
+
+def numbers(value) -> list:
+    return counted(value, number)
+
+
+def left_out(name: str, group: dict, count: int, why: str) -> list:
+    return ["left-out", f"{name}, {group['type']}, {count} tests:", why]
+
+
+def unknown(name: str, group: dict) -> ValueError:
+    return ValueError(f"unknown group {group['type']} of {name}: its module runs it or has it in LEFT_OUT")
