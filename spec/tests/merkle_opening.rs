@@ -133,7 +133,10 @@ fn cases<const N: usize>() -> Vec<Case> {
     cases
 }
 
-fn every_case(check: fn(&Case, &dyn Fn(&[u8]) -> Result<(), Reason>)) {
+/// What is said of bytes.
+type Judge<'a> = &'a dyn Fn(&[u8]) -> Result<(), Reason>;
+
+fn every_case(check: fn(&Case, Judge<'_>)) {
     for case in cases::<2>() {
         check(&case, &|bytes| case.judge::<2>(bytes));
     }
