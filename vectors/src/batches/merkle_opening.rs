@@ -11,7 +11,7 @@ use crate::file::Hex;
 use crate::merkle_opening::{Hash, OpeningGroup, Reason, StringTest, load};
 use crate::merkle_tree;
 
-/// One batch a group: over BLAKE3 the verdict on each string, over others that on all but indices and paths.
+/// One batch a group: over BLAKE3 of bytes what indices and paths are needed for, of all groups the verdict on other strings.
 ///
 /// # Errors
 ///
@@ -21,31 +21,29 @@ pub fn merkle_opening_batches() -> Result<Vec<Batch>, LoadError> {
     let groups = file.test_groups.iter().enumerate();
     let batch = |(index, group): (usize, &OpeningGroup)| {
         let claims: Vec<_> = group.tests.iter().filter_map(|test| Some((test.tc_id, claim(group, test)?))).collect();
-        let module = if of_blake3(group.hash) { "Blake3MerkleOpening" } else { "MerkleOpening" };
+        let module = if group.hash == Hash::Blake3Bytes { "Blake3MerkleOpening" } else { "MerkleOpening" };
         Batch::new("merkle_opening", index.to_string(), module, &claims)
     };
     Ok(groups.map(batch).collect())
 }
 
-fn of_blake3(hash: Hash) -> bool {
-    matches!(hash, Hash::Blake3Bytes | Hash::Blake3Goldilocks | Hash::Blake3KoalaBear)
+/// The claim that Cryptol has the same verdict; where it is asked for no path, that the string of one that leads nowhere is canonical.
+fn claim(group: &OpeningGroup, test: &StringTest) -> Option<String> {
+    let is_of_path = matches!(test.error, None | Some(Reason::Opening { opening: merkle_tree::Reason::Mismatch { .. } }));
+    if group.hash == Hash::Blake3Bytes && (is_of_path || is_of_indices(test)) {
+        return Some(format!("{} == {}", verified(group, test), verdict(test.error)));
+    }
+    if is_of_indices(test) {
+        return None;
+    }
+    let verdict = verdict(test.error.filter(|_| !is_of_path));
+    Some(format!("{} == {verdict}", decoded(group, test)))
 }
 
-/// The claim that Cryptol has the same verdict, but on what it needs the hash function for, where it has none.
-fn claim(group: &OpeningGroup, test: &StringTest) -> Option<String> {
-    let verdict = verdict(test.error);
-    if of_blake3(group.hash) {
-        return Some(format!("{} == {verdict}", verified(group, test)));
-    }
-    match test.error {
-        Some(Reason::Opening { opening: merkle_tree::Reason::Mismatch { .. } }) => {
-            Some(format!("{} == {}", decoded(group, test), self::verdict(None)))
-        }
-        Some(Reason::Opening {
-            opening: merkle_tree::Reason::Index { .. } | merkle_tree::Reason::Order { .. } | merkle_tree::Reason::NoIndex,
-        }) => None,
-        _ => Some(format!("{} == {verdict}", decoded(group, test))),
-    }
+/// Whether the indices are none.
+fn is_of_indices(test: &StringTest) -> bool {
+    use merkle_tree::Reason::{Index, NoIndex, Order};
+    matches!(test.error, Some(Reason::Opening { opening: Index { .. } | Order { .. } | NoIndex }))
 }
 
 fn verdict(error: Option<Reason>) -> String {
@@ -111,13 +109,7 @@ fn widths(group: &OpeningGroup) -> String {
 /// The numbers of elements and siblings of an opening of these indices; of indices that are none, those of the first.
 fn counts(group: &OpeningGroup, test: &StringTest) -> [usize; 2] {
     let dimensions: Vec<_> = group.matrices.iter().map(|m| Dimensions { height: m.size.height, width: m.size.width }).collect();
-    let is_none = matches!(
-        test.error,
-        Some(Reason::Opening {
-            opening: merkle_tree::Reason::Index { .. } | merkle_tree::Reason::Order { .. } | merkle_tree::Reason::NoIndex,
-        })
-    );
-    let indices = if is_none { &[0] } else { &test.indices[..] };
+    let indices = if is_of_indices(test) { &[0] } else { &test.indices[..] };
     let heights = heights_of(&dimensions);
     let layers = if group.arity == 2 { layers::<2>(&heights) } else { layers::<4>(&heights) };
     [element_count(&dimensions, indices), frontier_length(&layers, group.cap_height, indices)]
