@@ -26,7 +26,7 @@ pub fn obligations() -> Vec<Obligation> {
 const BATCHES: &str = "every batch of one to three matrices of 2, 1 and 3 columns that has a tree, of every height to 16, in every order; caps of height 0 to 5";
 
 /// What stands for bytes.
-const NAMES: &str = "strings of 3 and 5 bytes that the code gives to the hasher alone, as names of any elements and digests";
+const NAMES: &str = "for the bytes of elements and digests stand names of any words, of 3 and 5 bytes; that the code gives them to the hasher alone is for review";
 
 /// What other strings are refused for.
 const REFUSED: &str = "indices and caps that are none, of every two matrices of heights to 4, also without a tree, and of four of heights 7 and 4, caps of height 0 to 2: cut off at every byte, with bytes that follow, with any one name and all from any one on that are not canonical, with each number changed to five others";
