@@ -30,6 +30,7 @@ pub mod hash;
 pub mod hash_challenger;
 pub mod keccak;
 pub mod koala_bear;
+pub mod merkle_opening;
 pub mod merkle_tree;
 pub mod mmo;
 mod permutation;

@@ -558,11 +558,20 @@ pub fn cap_place(layers: &[Layer], cap_height: usize, index: usize) -> usize {
     place
 }
 
-/// Whether rows have the widths of their matrices.
-fn checked_widths<E>(dimensions: &[Dimensions], rows: &[Vec<E>]) -> Result<(), Reason> {
-    for matrix in 0..rows.len() {
+/// The number of elements of each row.
+fn widths_of<E>(rows: &[Vec<E>]) -> Vec<usize> {
+    let mut widths = Vec::new();
+    for i in 0..rows.len() {
+        widths.push(rows[i].len());
+    }
+    widths
+}
+
+/// Whether rows of these widths have those of their matrices.
+pub fn checked_widths(dimensions: &[Dimensions], widths: &[usize]) -> Result<(), Reason> {
+    for matrix in 0..widths.len() {
         let expected = dimensions[matrix].width;
-        let got = rows[matrix].len();
+        let got = widths[matrix];
         if got != expected {
             return Err(Reason::Width { matrix, expected, got });
         }
@@ -613,6 +622,30 @@ fn checked_opening<E, D, H: TreeHash<E, D, N>, const N: usize>(
     Ok(found)
 }
 
+/// The layers, if an opening of an index may have rows of these widths and this number of siblings.
+#[hax_lib::requires(N == 2 || N == 4)]
+pub fn checked_one<E, D, H: TreeHash<E, D, N>, const N: usize>(
+    hash: &H,
+    cap: &[D],
+    cap_height: usize,
+    dimensions: &[Dimensions],
+    index: usize,
+    widths: &[usize],
+    siblings: usize,
+) -> Result<Vec<Layer>, Reason> {
+    let found = checked_opening(hash, cap, cap_height, dimensions, widths.len())?;
+    let expected = path_length(&found, cap_height);
+    if siblings != expected {
+        return Err(Reason::Siblings { expected, got: siblings });
+    }
+    checked_widths(dimensions, widths)?;
+    let tallest = found[0].length;
+    if index >= tallest {
+        return Err(Reason::Index { index, tallest });
+    }
+    Ok(found)
+}
+
 /// Verifies an opening of an index; the sizes and the height of the cap are the verifier's: `[P3]` `verify_batch`, in its order.
 #[hax_lib::requires(N == 2 || N == 4)]
 pub fn verify<E: Copy, D: Copy + PartialEq, H: TreeHash<E, D, N>, const N: usize>(
@@ -623,17 +656,8 @@ pub fn verify<E: Copy, D: Copy + PartialEq, H: TreeHash<E, D, N>, const N: usize
     index: usize,
     opening: &Opening<E, D>,
 ) -> Result<(), Reason> {
-    let found = checked_opening(hash, cap, cap_height, dimensions, opening.rows.len())?;
-    let expected = path_length(&found, cap_height);
-    let got = opening.siblings.len();
-    if got != expected {
-        return Err(Reason::Siblings { expected, got });
-    }
-    checked_widths(dimensions, &opening.rows)?;
-    let tallest = found[0].length;
-    if index >= tallest {
-        return Err(Reason::Index { index, tallest });
-    }
+    let widths = widths_of(&opening.rows);
+    let found = checked_one(hash, cap, cap_height, dimensions, index, &widths, opening.siblings.len())?;
     let place = cap_place(&found, cap_height, index);
     if cap[place] == path_digest(hash, dimensions, &found, cap_height, index, opening) {
         Ok(())
@@ -728,7 +752,7 @@ pub fn frontier_length(layers: &[Layer], cap_height: usize, indices: &[usize]) -
 }
 
 /// The row of this position that is opened of each matrix of one height, joined in the order of the batch.
-fn joined_position<E: Copy>(dimensions: &[Dimensions], rows: &[Vec<Vec<E>>], height: usize, position: usize) -> Vec<E> {
+pub fn joined_position<E: Copy>(dimensions: &[Dimensions], rows: &[Vec<Vec<E>>], height: usize, position: usize) -> Vec<E> {
     let mut elements = Vec::new();
     for i in 0..dimensions.len() {
         if dimensions[i].height == height {
@@ -813,6 +837,26 @@ fn checked_rows<E>(dimensions: &[Dimensions], tallest: usize, indices: &[usize],
     Ok(())
 }
 
+/// The layers, if an opening of ascending indices may have rows of this number of matrices and this number of siblings.
+#[hax_lib::requires(N == 2 || N == 4)]
+pub fn checked_many<E, D, H: TreeHash<E, D, N>, const N: usize>(
+    hash: &H,
+    cap: &[D],
+    cap_height: usize,
+    dimensions: &[Dimensions],
+    indices: &[usize],
+    batch: usize,
+    siblings: usize,
+) -> Result<Vec<Layer>, Reason> {
+    let found = checked_opening(hash, cap, cap_height, dimensions, batch)?;
+    checked_indices(indices, found[0].length)?;
+    let expected = frontier_length(&found, cap_height, indices);
+    if siblings != expected {
+        return Err(Reason::Siblings { expected, got: siblings });
+    }
+    Ok(found)
+}
+
 /// Verifies an opening of ascending indices; these, the sizes and the height of the cap are the verifier's: `[P3]`
 /// `verify_batch_pruned`, which takes indices in any order and no index at all.
 #[hax_lib::requires(N == 2 || N == 4)]
@@ -824,15 +868,8 @@ pub fn verify_many<E: Copy, D: Copy + PartialEq, H: TreeHash<E, D, N>, const N: 
     indices: &[usize],
     openings: &Openings<E, D>,
 ) -> Result<(), Reason> {
-    let found = checked_opening(hash, cap, cap_height, dimensions, openings.rows.len())?;
-    let tallest = found[0].length;
-    checked_indices(indices, tallest)?;
-    let expected = frontier_length(&found, cap_height, indices);
-    let got = openings.siblings.len();
-    if got != expected {
-        return Err(Reason::Siblings { expected, got });
-    }
-    checked_rows(dimensions, tallest, indices, &openings.rows)?;
+    let found = checked_many(hash, cap, cap_height, dimensions, indices, openings.rows.len(), openings.siblings.len())?;
+    checked_rows(dimensions, found[0].length, indices, &openings.rows)?;
     let digests = path_digests(hash, dimensions, &found, cap_height, indices, openings);
     let places = cap_places(&found, cap_height, indices);
     for i in 0..places.len() {

@@ -17,6 +17,7 @@ pub mod encoding;
 pub mod file;
 pub mod generate;
 pub mod goldilocks;
+pub mod merkle_opening;
 pub mod merkle_tree;
 pub mod poseidon;
 pub mod rescue_prime;

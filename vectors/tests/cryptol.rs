@@ -142,6 +142,30 @@ fn cryptol_confirms_the_vectors_of_merkle_trees() {
 }
 
 #[test]
+fn cryptol_confirms_the_vectors_of_merkle_openings() {
+    let batches = batches::merkle_opening_batches().unwrap();
+    assert!(batches.iter().all(|batch| batch.tc_ids.len() > 50));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-merkle-opening");
+    if let Err(error) = cryptol::run(&batches, &folder) {
+        panic!("{error}");
+    }
+}
+
+/// Of the first string of each group, an encoding, another verdict is claimed.
+#[test]
+fn cryptol_refutes_a_wrong_verdict_on_an_opening() {
+    for module in ["Blake3MerkleOpening", "MerkleOpening"] {
+        let mut batches = batches::merkle_opening_batches().unwrap();
+        batches.retain(|batch| batch.module == module);
+        let mut batch = batches.swap_remove(0);
+        let right = batch.claims.clone();
+        batch.claims = right.replacen("(ACCEPTED, 0)", "(REFUSED, 0)", 1);
+        assert_ne!(batch.claims, right);
+        assert_first_is_refuted(batch, "cryptol-merkle-opening-wrong");
+    }
+}
+
+#[test]
 fn cryptol_refutes_a_wrong_sibling() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-merkle-tree-wrong");
     let mut batch = batches::merkle_tree_batches().unwrap().swap_remove(2);

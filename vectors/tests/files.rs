@@ -19,7 +19,9 @@ use ashlar_vectors::rescue_prime::permutation::PermutationTest;
 use ashlar_vectors::rescue_prime::{
     constants, digest_bytes, hash, hash_elements, hash_elements_many, merge, merge_many, merge_with_int, permutation,
 };
-use ashlar_vectors::{LoadError, VectorFile, blake3, blake3_hash_many, challenger, encoding, generate, merkle_tree, poseidon};
+use ashlar_vectors::{
+    LoadError, VectorFile, blake3, blake3_hash_many, challenger, encoding, generate, merkle_opening, merkle_tree, poseidon,
+};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -58,6 +60,7 @@ fn schemas() -> Vec<String> {
         encoding::elements::load().unwrap().schema,
         encoding::claim::load().unwrap().schema,
         challenger::load().unwrap().schema,
+        merkle_opening::load().unwrap().schema,
         merkle_tree::load().unwrap().schema,
     ];
     schemas.extend(RatedMode::ALL.map(|mode| mode.load().unwrap().schema));

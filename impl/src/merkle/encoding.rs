@@ -8,7 +8,7 @@
 //! | elements | those of [`Opening::elements`](super::Opening::elements), canonical |
 //! | siblings | those of [`Opening::siblings`](super::Opening::siblings), canonical |
 //!
-//! Nothing follows. An opening has one encoding.
+//! Nothing follows. An opening has one encoding. `cryptol/MerkleOpening.cry` is the specification.
 
 use alloc::vec::Vec;
 

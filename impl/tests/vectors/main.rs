@@ -7,3 +7,5 @@ mod blake3;
 mod challenger;
 #[cfg(feature = "merkle")]
 mod merkle;
+#[cfg(feature = "merkle")]
+mod merkle_opening;

@@ -86,7 +86,7 @@ fn digests(digests: &[Hex]) -> Vec<[u8; 32]> {
     digests.iter().map(|digest| digest.0[..].try_into().expect("a digest")).collect()
 }
 
-fn error(reason: Reason) -> MerkleError {
+pub fn error(reason: Reason) -> MerkleError {
     match reason {
         Reason::Height { matrix, height, tallest, expected } => MerkleError::Height { matrix, height, tallest, expected },
         Reason::AboveCap { matrix, height } => MerkleError::AboveCap { matrix, height },

@@ -3,6 +3,7 @@
 mod blake3;
 mod challenger;
 mod encoding;
+mod merkle_opening;
 mod merkle_tree;
 mod poseidon;
 mod rescue_prime;
@@ -12,6 +13,7 @@ use crate::cryptol::Batch;
 pub use blake3::blake3_batches;
 pub use challenger::challenger_batches;
 pub use encoding::encoding_batches;
+pub use merkle_opening::merkle_opening_batches;
 pub use merkle_tree::merkle_tree_batches;
 pub use poseidon::poseidon_batches;
 pub use rescue_prime::rescue_prime_batches;
@@ -27,6 +29,7 @@ pub fn batches(max_length: usize) -> Result<Vec<Batch>, LoadError> {
     batches.extend(poseidon_batches()?);
     batches.extend(encoding_batches(max_length)?);
     batches.extend(merkle_tree_batches()?);
+    batches.extend(merkle_opening_batches()?);
     batches.extend(challenger_batches()?);
     Ok(batches)
 }

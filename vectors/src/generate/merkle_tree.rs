@@ -1,35 +1,12 @@
 //! Merkle trees over BLAKE3.
 
-use ashlar_spec::blake3;
-use ashlar_spec::merkle_tree::{self as spec, Dimensions, Opening, Openings, TreeHash};
+use ashlar_spec::merkle_tree::{self as spec, Dimensions, Opening, Openings};
 
 use super::frame::{Generated, Numbers, frame, notes, strings, valid_if, with_schema};
+use super::merkle_hashes::{Blake3, Digest};
 use crate::file::{BugType, Hex, VectorFile};
 use crate::merkle_tree::{Kind, Matrix, OpeningTest, Reason, Size, TreeGroup};
 use crate::message;
-
-type Digest = [u8; 32];
-
-/// BLAKE3 of the bytes of a row, and of the digests of a group.
-struct Blake3;
-
-impl<const N: usize> TreeHash<u8, Digest, N> for Blake3 {
-    fn takes(&self, _: usize) -> bool {
-        true
-    }
-
-    fn leaf(&self, row: &[u8]) -> Digest {
-        blake3::hash::<u32>(row)
-    }
-
-    fn compress(&self, children: &[Digest; N]) -> Digest {
-        blake3::hash::<u32>(children.as_flattened())
-    }
-
-    fn padding(&self) -> Digest {
-        [0; 32]
-    }
-}
 
 pub(super) fn files() -> Vec<Generated> {
     with_schema("merkle_tree", &file()).to_vec()
@@ -234,7 +211,7 @@ fn hex(digests: &[Digest]) -> Vec<Hex> {
     digests.iter().map(|digest| Hex(digest.to_vec())).collect()
 }
 
-fn reason(reason: spec::Reason) -> Reason {
+pub(super) fn reason(reason: spec::Reason) -> Reason {
     match reason {
         spec::Reason::Height { matrix, height, tallest, expected } => Reason::Height { matrix, height, tallest, expected },
         spec::Reason::AboveCap { matrix, height } => Reason::AboveCap { matrix, height },

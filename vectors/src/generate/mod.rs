@@ -4,6 +4,8 @@ mod blake3;
 mod challenger;
 mod encoding;
 mod frame;
+mod merkle_hashes;
+mod merkle_opening;
 mod merkle_tree;
 mod poseidon;
 mod rescue_prime;
@@ -14,7 +16,6 @@ pub use frame::Generated;
 /// All generated files, the same at every call.
 pub fn all() -> Vec<Generated> {
     let challenger = challenger::files().to_vec();
-    let merkle_tree = merkle_tree::files();
-    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), tables::files(), merkle_tree, challenger]
-        .concat()
+    let merkle = [merkle_tree::files(), merkle_opening::files()].concat();
+    [blake3::files(), rescue_prime::files(), poseidon::files(), encoding::files(), tables::files(), merkle, challenger].concat()
 }

@@ -16,8 +16,10 @@ type Scheme<W, const N: usize> = Merkle<Opaque<W>, Opaque<W>, N>;
 pub struct Code;
 
 impl Text for Code {
+    type Act = Act;
+
     fn answer<W: Word, const N: usize>(
-        question: &Question,
+        question: &Question<Act>,
         batch: &Batch,
         cap_height: usize,
         inputs: &[Vec<W>],
@@ -47,7 +49,7 @@ impl Text for Code {
 /// Opens, and verifies what was opened.
 fn opened<W: Word, const N: usize>(
     scheme: &Scheme<W, N>,
-    question: &Question,
+    question: &Question<Act>,
     tree: &Tree<Digest<W>>,
     matrices: &[Matrix<'_, W>],
     batch: &Batch,
@@ -82,7 +84,8 @@ fn put_opening<W: Word>(opening: &Opening<W, Digest<W>>, dimensions: &[Dimension
     }
 }
 
-fn matrices<'a, W>(batch: &Batch, elements: &'a [W]) -> Vec<Matrix<'a, W>> {
+/// The matrices of a batch, of these elements.
+pub fn matrices<'a, W>(batch: &Batch, elements: &'a [W]) -> Vec<Matrix<'a, W>> {
     let mut rest = elements;
     let mut matrices = Vec::new();
     for &(height, width) in &batch.0 {
@@ -96,7 +99,7 @@ fn matrices<'a, W>(batch: &Batch, elements: &'a [W]) -> Vec<Matrix<'a, W>> {
 
 fn verify<W: Word, const N: usize>(
     scheme: &Scheme<W, N>,
-    question: &Question,
+    question: &Question<Act>,
     cap: &[Digest<W>],
     dimensions: &[Dimensions],
     indices: &[usize],
@@ -110,7 +113,7 @@ fn verify<W: Word, const N: usize>(
 }
 
 /// An error as integers, as the specification's reasons are.
-fn code(error: MerkleError) -> Vec<usize> {
+pub fn code(error: MerkleError) -> Vec<usize> {
     match error {
         MerkleError::Empty => vec![1],
         MerkleError::Height { matrix, height, tallest, expected } => vec![2, matrix, height, tallest, expected],
@@ -119,6 +122,10 @@ fn code(error: MerkleError) -> Vec<usize> {
         MerkleError::Index { index, tallest } => vec![5, index, tallest],
         MerkleError::Order { position, index } => vec![6, position, index],
         MerkleError::Mismatch { place } => vec![7, place],
-        _ => vec![9],
+        MerkleError::Batch { expected, got } => vec![8, expected, got],
+        MerkleError::Cap { expected, got } => vec![9, expected, got],
+        MerkleError::Siblings { expected, got } => vec![10, expected, got],
+        MerkleError::Width { matrix, expected, got } => vec![11, matrix, expected, got],
+        _ => vec![99],
     }
 }

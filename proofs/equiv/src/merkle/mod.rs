@@ -5,12 +5,18 @@ mod shapes;
 
 mod hashers;
 
+mod named;
 mod question;
 
 mod side;
 
+mod strings;
+
 mod code;
 mod specification;
+
+mod encoded_code;
+mod encoded_specification;
 
 mod registry;
 

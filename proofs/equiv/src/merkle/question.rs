@@ -16,11 +16,24 @@ pub enum Act {
     Verify,
 }
 
+/// What both sides do with strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StringAct {
+    /// Commit, open, and encode what was opened.
+    Encode,
+    /// Verify the encoding of any rows and siblings against any cap.
+    Verify,
+    /// Verify other strings than that, and for sizes, caps and indices that are none.
+    Refuse,
+}
+
 /// An act on batches.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct Question<A> {
     /// What is done.
-    pub act: Act,
+    pub act: A,
+    /// Whether it takes siblings and a cap that are given.
+    pub is_given: bool,
     /// The arity of the trees.
     pub arity: usize,
     /// Whether several indices are opened at once.
@@ -31,7 +44,7 @@ pub struct Question {
     pub caps: Vec<usize>,
 }
 
-impl Question {
+impl<A> Question<A> {
     /// The sets of indices that are opened of a batch, one after another.
     pub fn sets(&self, batch: &Batch) -> Vec<Vec<usize>> {
         let tallest = batch.tallest();
@@ -41,7 +54,7 @@ impl Question {
     /// Elements, siblings and digests of a cap, as many as any batch needs.
     pub fn inputs(&self) -> Vec<Input> {
         let most = |count: &dyn Fn(&Batch) -> usize| self.batches.iter().map(count).max().unwrap_or(0);
-        let digests = if self.act == Act::Verify { 4 * most(&Batch::tallest).next_power_of_two() } else { 0 };
+        let digests = if self.is_given { 4 * most(&Batch::tallest).next_power_of_two() } else { 0 };
         vec![
             Input::new("element", 64, most(&Batch::elements)),
             Input::new("sibling", 64, digests),

@@ -3,22 +3,39 @@
 use ashlar_engine::obligation::{ComposedCase, Kind, Obligation};
 
 use super::code::Code;
+use super::encoded_code::EncodedCode;
+use super::encoded_specification::EncodedSpecification;
 use super::opaque::HASH;
-use super::question::{Act, Question};
-use super::shapes::{Batch, CAPS, TALLEST, bands, batches, pairs, several_groups};
-use super::side::Side;
+use super::question::{Act, Question, StringAct};
+use super::shapes::{Batch, CAPS, TALLEST, bands, batches, pairs, several_groups, shared};
+use super::side::{Side, Text};
 use super::specification::Specification;
 
 /// All obligations on trees.
 pub fn obligations() -> Vec<Obligation> {
     [2, 4]
         .into_iter()
-        .flat_map(|arity| [commit(arity), open(arity, false), open(arity, true), verify(arity, false), verify(arity, true)])
+        .flat_map(|arity| {
+            let of_openings = [commit(arity), open(arity, false), open(arity, true), verify(arity, false), verify(arity, true)];
+            of_openings.into_iter().chain([encode(arity), verify_encoded(arity, false), verify_encoded(arity, true)])
+        })
         .collect()
 }
 
 /// The batches of every row.
 const BATCHES: &str = "every batch of one to three matrices of 2, 1 and 3 columns that has a tree, of every height to 16, in every order; caps of height 0 to 5";
+
+/// What stands for bytes.
+const NAMES: &str = "for the bytes of elements and digests stand names of any words, of 3 and 5 bytes; that the code gives them to the hasher alone is for review";
+
+/// What other strings are refused for.
+const REFUSED: &str = "indices and caps that are none, of every two matrices of heights to 4, also without a tree, and of four of heights 7 and 4, caps of height 0 to 2: cut off at every byte, with bytes that follow, with any one name and all from any one on that are not canonical, with each number changed to five others";
+
+/// The greatest height of matrices whose openings are verified as strings too.
+const ENCODED_TALLEST: usize = 9;
+
+/// Cap heights for which other strings are given.
+const REFUSED_CAPS: usize = 2;
 
 const SETS: &str = "every set of indices of trees of up to 4 leaves, of others five sets and the first with the last";
 
@@ -26,7 +43,7 @@ const SETS: &str = "every set of indices of trees of up to 4 leaves, of others f
 struct About {
     id: String,
     claim: &'static str,
-    spec: &'static str,
+    spec: String,
     ran: &'static [&'static str],
     scope: String,
 }
@@ -35,7 +52,7 @@ fn obligation(of: About, cases: impl Fn() -> Vec<ComposedCase> + Send + Sync + '
     Obligation {
         id: of.id,
         claim: format!("{}, over any hash of rows and any compression", of.claim),
-        left_name: format!("spec:merkle_tree::{} over opaque functions", of.spec),
+        left_name: format!("spec:{} over opaque functions", of.spec),
         right_name: format!("impl:{}", of.ran.join(", ")),
         scope: format!(
             "all elements and digests of one word, any hash of rows and compression, each batch of them hashed one by one: {}",
@@ -47,39 +64,50 @@ fn obligation(of: About, cases: impl Fn() -> Vec<ComposedCase> + Send + Sync + '
     }
 }
 
-fn case(label: String, question: Question) -> ComposedCase {
+fn case<L: Text, R: Text<Act = L::Act>>(label: String, question: Question<L::Act>) -> ComposedCase {
     ComposedCase {
         label,
         inputs: question.inputs(),
         opaque: &HASH,
-        left: Box::new(Side::<Specification>::new(question.clone())),
-        right: Box::new(Side::<Code>::new(question)),
+        left: Box::new(Side::<L>::new(question.clone())),
+        right: Box::new(Side::<R>::new(question)),
     }
 }
 
+/// What is asked of openings in memory.
+fn asked(act: Act, arity: usize, is_many: bool, batches: Vec<Batch>) -> Question<Act> {
+    Question { act, is_given: act == Act::Verify, arity, is_many, batches, caps: (0..=CAPS).collect() }
+}
+
+/// What is asked of strings, for caps up to a height.
+fn asked_of_strings(act: StringAct, arity: usize, is_many: bool, batches: Vec<Batch>, caps: usize) -> Question<StringAct> {
+    Question { act, is_given: act != StringAct::Encode, arity, is_many, batches, caps: (0..=caps).collect() }
+}
+
 /// A case for the batches of each height, and one for others.
-fn cases(act: Act, arity: usize, is_many: bool, others: Vec<Batch>) -> Vec<ComposedCase> {
-    let caps: Vec<usize> = (0..=CAPS).collect();
-    let asked = |batches| Question { act, arity, is_many, batches, caps: caps.clone() };
-    let heights = (1..=TALLEST).map(|tallest| case(format!("height {tallest}"), asked(batches(tallest))));
-    heights.chain(others.into_iter().map(|batch| case(format!("{:?}", batch.0), asked(vec![batch])))).collect()
+fn cases<L: Text, R: Text<Act = L::Act>>(
+    tallest: usize,
+    ask: impl Fn(Vec<Batch>) -> Question<L::Act>,
+    others: Vec<Batch>,
+) -> Vec<ComposedCase> {
+    let heights = (1..=tallest).map(|tallest| case::<L, R>(format!("height {tallest}"), ask(batches(tallest))));
+    heights.chain(others.into_iter().map(|batch| case::<L, R>(format!("{:?}", batch.0), ask(vec![batch])))).collect()
 }
 
 fn commit(arity: usize) -> Obligation {
     let of = About {
         id: format!("merkle/commit/arity{arity}"),
         claim: "Caps and roots are those of the specification, and what has none is refused alike",
-        spec: "commit",
+        spec: "merkle_tree::commit".into(),
         ran: &["merkle::Merkle::commit", "merkle::Tree::cap", "merkle::Tree::root"],
         scope: format!(
             "{BATCHES}; three batches of more rows than are hashed at once; every two heights from 0 to 16, also without a tree"
         ),
     };
     obligation(of, move || {
-        let caps = (0..=CAPS).collect();
-        let refused = Question { act: Act::Commit, arity, is_many: false, batches: pairs(), caps };
-        let mut all = cases(Act::Commit, arity, false, bands());
-        all.push(case("every two heights".into(), refused));
+        let ask = |batches| asked(Act::Commit, arity, false, batches);
+        let mut all = cases::<Specification, Code>(TALLEST, ask, bands());
+        all.push(case::<Specification, Code>("every two heights".into(), ask(pairs())));
         all
     })
 }
@@ -107,11 +135,13 @@ fn open(arity: usize, is_many: bool) -> Obligation {
     let of = About {
         id: format!("merkle/{name}/arity{arity}"),
         claim: "Rows and siblings are those of the specification, and verify",
-        spec: name,
+        spec: format!("merkle_tree::{name}"),
         ran,
         scope: format!("{BATCHES}; a batch of 130 rows; {scope}"),
     };
-    obligation(of, move || cases(Act::Open, arity, is_many, vec![several_groups()]))
+    obligation(of, move || {
+        cases::<Specification, Code>(TALLEST, |batches| asked(Act::Open, arity, is_many, batches), vec![several_groups()])
+    })
 }
 
 fn verify(arity: usize, is_many: bool) -> Obligation {
@@ -123,9 +153,49 @@ fn verify(arity: usize, is_many: bool) -> Obligation {
     let of = About {
         id: format!("merkle/{name}/arity{arity}"),
         claim: "The same digests are compared with the same places of the cap as in the specification, in its order, and each that differs is refused alike",
-        spec: name,
+        spec: format!("merkle_tree::{name}"),
         ran,
         scope: format!("any rows, siblings and cap, as many as the shape has; {BATCHES}; a batch of 130 rows; {scope}"),
     };
-    obligation(of, move || cases(Act::Verify, arity, is_many, vec![several_groups()]))
+    obligation(of, move || {
+        cases::<Specification, Code>(TALLEST, |batches| asked(Act::Verify, arity, is_many, batches), vec![several_groups()])
+    })
+}
+
+fn encode(arity: usize) -> Obligation {
+    let of = About {
+        id: format!("merkle/encode/arity{arity}"),
+        claim: "The encoding of an opening is that of the specification, and a width without room is refused alike",
+        spec: "merkle_opening::encode".into(),
+        ran: &["merkle::Merkle::encode", "merkle::Opening::view"],
+        scope: format!("{NAMES}; {BATCHES}; a batch of 130 rows; {SETS}; each width 2^32"),
+    };
+    obligation(of, move || {
+        let ask = |batches| asked_of_strings(StringAct::Encode, arity, true, batches, CAPS);
+        cases::<EncodedSpecification, EncodedCode>(TALLEST, ask, vec![several_groups()])
+    })
+}
+
+fn verify_encoded(arity: usize, is_many: bool) -> Obligation {
+    let (name, ran, sets): (_, &[_], _) = match is_many {
+        true => ("verify_many_encoded", &["merkle::Merkle::verify_many_encoded"], SETS),
+        false => ("verify_encoded", &["merkle::Merkle::verify_encoded"], "every index"),
+    };
+    let of = About {
+        id: format!("merkle/{name}/arity{arity}"),
+        claim: "Of an encoding the same digests are compared with the same places of the cap as in the specification, in its order, and each that differs is refused alike; other strings are refused alike, for the same reason at the same place",
+        spec: format!("merkle_opening::{name}"),
+        ran,
+        scope: format!(
+            "{NAMES}; encodings of any rows and siblings, and any cap: every batch as in merkle/verify, of heights to {ENCODED_TALLEST}; caps of height 0 to 5; a batch of 130 rows; {sets}; other strings, and {REFUSED}"
+        ),
+    };
+    obligation(of, move || {
+        let ask = |act, batches, caps| asked_of_strings(act, arity, is_many, batches, caps);
+        let encodings = |batches| ask(StringAct::Verify, batches, CAPS);
+        let mut all = cases::<EncodedSpecification, EncodedCode>(ENCODED_TALLEST, encodings, vec![several_groups()]);
+        let others = ask(StringAct::Refuse, shared(), REFUSED_CAPS);
+        all.push(case::<EncodedSpecification, EncodedCode>("other strings".into(), others));
+        all
+    })
 }

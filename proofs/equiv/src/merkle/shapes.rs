@@ -52,6 +52,12 @@ pub fn pairs() -> Vec<Batch> {
     (0..=TALLEST).flat_map(|first| (0..=TALLEST).map(move |second| Batch::of(&[first, second]))).collect()
 }
 
+/// Every two heights up to 4, also those without a tree, and four matrices, some of one height.
+pub fn shared() -> Vec<Batch> {
+    let pairs = (0..=ALL_SETS).flat_map(|first| (0..=ALL_SETS).map(move |second| Batch::of(&[first, second])));
+    pairs.chain([Batch(vec![(4, 1), (7, 2), (4, 0), (7, 1)])]).collect()
+}
+
 /// Batches with more rows and nodes than are hashed at once: 1024 leaves and nodes, 32 wide rows, 32 padded groups.
 pub fn bands() -> Vec<Batch> {
     vec![Batch(vec![(2049, 1), (1025, 1)]), Batch(vec![(67, 513), (34, 300), (34, 220)]), several_groups()]

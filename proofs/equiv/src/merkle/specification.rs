@@ -17,8 +17,10 @@ use super::side::{Claimed, Text, judged, put};
 pub struct Specification;
 
 impl Text for Specification {
+    type Act = Act;
+
     fn answer<W: Word, const N: usize>(
-        question: &Question,
+        question: &Question<Act>,
         batch: &Batch,
         cap_height: usize,
         inputs: &[Vec<W>],
@@ -64,11 +66,13 @@ fn put_rows<W: Word>(batch: &Batch, openings: &Openings<W, Digest<W>>, indices: 
     }
 }
 
-fn dimensions(batch: &Batch) -> Vec<Dimensions> {
+/// The sizes of a batch.
+pub fn dimensions(batch: &Batch) -> Vec<Dimensions> {
     batch.0.iter().map(|&(height, width)| Dimensions { height, width }).collect()
 }
 
-fn committed<W: Word, const N: usize>(batch: &Batch, cap: usize, elements: &[W]) -> Result<Tree<W, Digest<W>>, Reason> {
+/// The tree of a batch, of these elements.
+pub fn committed<W: Word, const N: usize>(batch: &Batch, cap: usize, elements: &[W]) -> Result<Tree<W, Digest<W>>, Reason> {
     let mut rest = elements;
     let mut matrices = Vec::new();
     for dimensions in dimensions(batch) {
@@ -82,7 +86,7 @@ fn committed<W: Word, const N: usize>(batch: &Batch, cap: usize, elements: &[W])
 }
 
 fn opened<W: Word, const N: usize>(
-    question: &Question,
+    question: &Question<Act>,
     tree: &Tree<W, Digest<W>>,
     cap: usize,
     indices: &[usize],
@@ -97,7 +101,7 @@ fn opened<W: Word, const N: usize>(
 
 /// Verifies any opening.
 fn verified<W: Word, const N: usize>(
-    question: &Question,
+    question: &Question<Act>,
     batch: &Batch,
     cap_height: usize,
     inputs: &[Vec<W>],
@@ -122,7 +126,7 @@ fn verified<W: Word, const N: usize>(
 }
 
 /// A reason as integers; of all that no question has, one that the code has not.
-fn code(reason: Reason) -> Vec<usize> {
+pub fn code(reason: Reason) -> Vec<usize> {
     match reason {
         Reason::Empty => vec![1],
         Reason::Height { matrix, height, tallest, expected } => vec![2, matrix, height, tallest, expected],
@@ -131,6 +135,10 @@ fn code(reason: Reason) -> Vec<usize> {
         Reason::Index { index, tallest } => vec![5, index, tallest],
         Reason::Order { position, index } => vec![6, position, index],
         Reason::Mismatch { place } => vec![7, place],
-        _ => vec![8],
+        Reason::Batch { expected, got } => vec![8, expected, got],
+        Reason::Cap { expected, got } => vec![9, expected, got],
+        Reason::Siblings { expected, got } => vec![10, expected, got],
+        Reason::Width { matrix, expected, got } => vec![11, matrix, expected, got],
+        _ => vec![98],
     }
 }

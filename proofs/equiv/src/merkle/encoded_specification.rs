@@ -1,0 +1,85 @@
+//! The text of spec/ on encodings, the left side of a case.
+
+use std::marker::PhantomData;
+
+use ashlar_spec::merkle_opening::{Reason, elements_of, encode, verify_encoded, verify_many_encoded};
+use ashlar_spec::merkle_tree::open_many;
+
+use super::hashers::{Digest, Opaque};
+use super::named::{Named, Names};
+use super::opaque::Word;
+use super::question::{Question, StringAct};
+use super::shapes::Batch;
+use super::side::{Text, put};
+use super::specification::{code, committed, dimensions};
+use super::strings::{Given, judged_strings, put_string, too_wide};
+
+/// The specification.
+pub struct EncodedSpecification;
+
+impl Text for EncodedSpecification {
+    type Act = StringAct;
+
+    fn answer<W: Word, const N: usize>(
+        question: &Question<StringAct>,
+        batch: &Batch,
+        cap_height: usize,
+        inputs: &[Vec<W>],
+        out: &mut Vec<W>,
+    ) -> Result<(), Vec<usize>> {
+        if question.act == StringAct::Encode {
+            return encoded::<W, N>(question, batch, cap_height, inputs, out);
+        }
+        let dimensions = dimensions(batch);
+        judged_strings::<W, N>(question, batch, cap_height, inputs, out, |Given { names, cap, indices, bytes }| {
+            let hash = Named(names, Opaque(PhantomData::<W>));
+            let result = match question.is_many {
+                true => verify_many_encoded::<W, Digest<W>, _, N>(&hash, cap, cap_height, &dimensions, indices, bytes),
+                false => verify_encoded::<W, Digest<W>, _, N>(&hash, cap, cap_height, &dimensions, indices[0], bytes),
+            };
+            result.map_err(fault)
+        });
+        Ok(())
+    }
+}
+
+/// Encodes what is opened.
+fn encoded<W: Word, const N: usize>(
+    question: &Question<StringAct>,
+    batch: &Batch,
+    cap_height: usize,
+    inputs: &[Vec<W>],
+    out: &mut Vec<W>,
+) -> Result<(), Vec<usize>> {
+    let names = &Names::new();
+    let hash = Named(names, Opaque(PhantomData::<W>));
+    let tree = committed::<W, N>(batch, cap_height, &inputs[0]).map_err(code)?;
+    let encode = |widths: &[usize], elements: &[W], siblings: &[Digest<W>]| {
+        encode(&hash, widths, elements, siblings).map_err(|error| error.number)
+    };
+    let widths: Vec<usize> = batch.0.iter().map(|(_, width)| *width).collect();
+    for indices in question.sets(batch) {
+        match open_many::<W, _, _, N>(&hash, &tree, cap_height, &indices) {
+            Err(reason) => put(&code(reason), out),
+            Ok(openings) => {
+                let elements = elements_of(&dimensions(batch), &indices, &openings.rows);
+                put_string(names, batch, &indices, encode(&widths, &elements, &openings.siblings), out);
+            }
+        }
+    }
+    for widths in &too_wide(batch) {
+        put_string(names, batch, &[0], encode(widths, &[], &[]), out);
+    }
+    Ok(())
+}
+
+/// A reason as integers.
+fn fault(reason: Reason) -> Vec<usize> {
+    match reason {
+        Reason::Truncated { offset, expected, got } => vec![20, offset, expected, got],
+        Reason::Trailing { offset, got } => vec![21, offset, got],
+        Reason::Element { offset } => vec![22, offset],
+        Reason::Sibling { sibling, offset } => vec![23, sibling, offset],
+        Reason::Opening(reason) => code(reason),
+    }
+}
