@@ -45,10 +45,10 @@
 //!
 //! ```compile_fail,E0080
 //! use ashlar::blake3::Blake3;
-//! use ashlar::merkle::{Blake3Rows, Merkle};
+//! use ashlar::merkle::{Blake3Rows, Matrix, Merkle};
 //!
 //! let scheme = Merkle::<_, _, 2>::new(Blake3Rows::<u8>::new(Blake3::new()), Blake3::new(), 0);
-//! scheme.commit(&[]);
+//! scheme.commit::<Matrix<'_, u8>>(&[]);
 //! ```
 //!
 //! ```
@@ -77,6 +77,8 @@ mod poseidon_rows;
 mod rescue_prime_rows;
 mod shape;
 
+mod rows;
+
 mod tree;
 
 mod opening;
@@ -93,6 +95,7 @@ pub use hashers::{Apart, Discipline, EncodedLeafHasher, FixedShape, LeafHasher, 
 pub use opening::{Opening, OpeningRef};
 #[cfg(feature = "poseidon")]
 pub use poseidon_rows::ZeroSuffix;
+pub use rows::{Matrix, Rows};
 pub use scheme::Merkle;
 pub use shape::{Dimensions, MAX_HEIGHT};
-pub use tree::{Matrix, Tree};
+pub use tree::Tree;

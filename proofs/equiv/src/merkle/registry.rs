@@ -72,7 +72,7 @@ fn commit(arity: usize) -> Obligation {
         spec: "commit",
         ran: &["merkle::Merkle::commit", "merkle::Tree::cap", "merkle::Tree::root"],
         scope: format!(
-            "{BATCHES}; three batches of more rows than are hashed at once; every two heights from 0 to 16, also without a tree"
+            "{BATCHES}; three batches of more rows than are hashed at once; every two heights from 0 to 16, also without a tree; rows in memory, and rows that are made"
         ),
     };
     obligation(of, move || {
