@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Matrices that are not in memory row by row have the trait [`Rows`].
+//!
 //! # What a verifier fixes
 //!
 //! The heights and widths of all matrices and the height of the cap are never the prover's word. One cap may have openings of several

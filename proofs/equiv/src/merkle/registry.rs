@@ -88,6 +88,7 @@ fn open(arity: usize, is_many: bool) -> Obligation {
     let (name, ran, scope): (_, &[_], _) = if is_many {
         let ran = &[
             "merkle::Merkle::open_many",
+            "merkle::Merkle::siblings",
             "merkle::Merkle::verify_many",
             "merkle::OpeningRef::row",
             "merkle::Opening::view",
@@ -97,6 +98,7 @@ fn open(arity: usize, is_many: bool) -> Obligation {
     } else {
         let ran = &[
             "merkle::Merkle::open",
+            "merkle::Merkle::siblings",
             "merkle::Merkle::verify",
             "merkle::OpeningRef::row",
             "merkle::Opening::view",
