@@ -455,6 +455,21 @@ impl Rows for Made {
     }
 }
 
+/// A matrix of which no row has more than one element, whatever it claims.
+struct Short(Dimensions);
+
+impl Rows for Short {
+    type Element = u8;
+
+    fn dimensions(&self) -> Dimensions {
+        self.0
+    }
+
+    fn append(&self, numbers: std::ops::Range<usize>, out: &mut Vec<u8>) {
+        out.extend(numbers.map(|number| number as u8));
+    }
+}
+
 /// Trees and openings of rows that are made, alone and beside others, are those of rows in memory.
 #[test]
 fn rows_may_be_made() {
@@ -487,6 +502,18 @@ fn rows_may_be_made() {
     let expected = MerkleError::Size { matrix: 1, expected: 8, got: 4 };
     assert_eq!(scheme.commit::<&dyn Rows<Element = u64>>(&[&made, &short]), Err(expected));
     assert_eq!((short.in_memory(1..3), short.in_memory(0..2), short.in_memory(0..usize::MAX)), (None, Some(&values[..]), None));
+}
+
+/// Rows that are shorter than their matrix says make a tree from which nothing opens, and no more.
+#[test]
+fn short_rows_open_nothing() {
+    let scheme = Merkle::<_, _, 2, FixedShape>::new(Blake3Rows::<u8>::new(Blake3::new()), Blake3::new(), 0);
+    for claims in [vec![(4, 3)], vec![(4, usize::MAX)], vec![(4, 1), (4, usize::MAX / 2)], vec![(4, 1), (2, 1 << 60)]] {
+        let short: Vec<Short> = claims.into_iter().map(|(height, width)| Short(Dimensions { height, width })).collect();
+        let tree = scheme.commit(&short).expect("a tree");
+        let opening = scheme.open(&tree, &short, 2).expect("an opening");
+        assert!(scheme.verify(tree.cap(), tree.dimensions(), 2, opening.view()).is_err());
+    }
 }
 
 /// Encodings are read strictly: whatever byte is cut off, added or changed is told.

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::rows::Rows;
+use super::rows::{Rows, room};
 use super::shape::{Dimensions, Shape, distinct};
 use super::tree::{Tree, join};
 
@@ -62,7 +62,7 @@ impl<'a, E, D> OpeningRef<'a, E, D> {
 
 /// The rows above ascending indices below the height of the tallest matrix, as in [`Opening::elements`].
 pub(super) fn open_rows<R: Rows>(shape: &Shape, matrices: &[R], indices: &[usize]) -> Vec<R::Element> {
-    let mut elements = Vec::with_capacity(shape.element_count(indices));
+    let mut elements = room(shape.element_count(indices));
     for layer in shape.below_cap().iter().filter(|layer| layer.height != 0) {
         let mut last = None;
         for number in indices.iter().map(|index| index / layer.span) {

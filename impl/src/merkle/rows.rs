@@ -89,6 +89,14 @@ impl<R: Rows + ?Sized> Rows for &R {
     }
 }
 
+/// Room for as many elements, if there is memory for them: elements that are appended without it ask for more.
+pub(super) fn room<E>(count: usize) -> Vec<E> {
+    let mut elements = Vec::new();
+    // A matrix that is made may claim any width.
+    let _ = elements.try_reserve_exact(count);
+    elements
+}
+
 /// The sizes of matrices, if they have as many elements.
 pub(super) fn check_sizes(matrices: &[impl Rows]) -> Result<Vec<Dimensions>, MerkleError> {
     for (matrix, rows) in matrices.iter().enumerate() {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::bands::each_band;
 use super::hashers::{LeafHasher, NodeHasher};
-use super::rows::Rows;
+use super::rows::{Rows, room};
 use super::shape::{Dimensions, Layer, Shape};
 
 /// Nodes that are compressed at once.
@@ -91,17 +91,15 @@ where
     R: Rows<Element = L::Element>,
 {
     let numbers = first..first + out.len();
-    let mut rows = Vec::new();
     let mut here = matrices.iter().filter(|matrix| matrix.dimensions().height == layer.height);
-    if let (Some(matrix), None) = (here.next(), here.next()) {
-        if let Some(rows) = matrix.in_memory(numbers.clone()) {
-            return leaf.hash_rows(rows, layer.width, out);
-        }
-        rows.reserve_exact(out.len() * layer.width);
-        matrix.append(numbers, &mut rows);
-    } else {
-        rows.reserve_exact(out.len() * layer.width);
-        numbers.for_each(|number| join(matrices, layer, number, &mut rows));
+    let alone = here.next().filter(|_| here.next().is_none());
+    if let Some(rows) = alone.and_then(|matrix| matrix.in_memory(numbers.clone())) {
+        return leaf.hash_rows(rows, layer.width, out);
+    }
+    let mut rows = room(out.len().saturating_mul(layer.width));
+    match alone {
+        Some(matrix) => matrix.append(numbers, &mut rows),
+        None => numbers.for_each(|number| join(matrices, layer, number, &mut rows)),
     }
     leaf.hash_rows(&rows, layer.width, out);
 }
