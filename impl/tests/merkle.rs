@@ -427,10 +427,11 @@ fn misuse_is_told() {
     assert_eq!(scheme.commit(&[matrix(usize::MAX, 2)]), Err(expected));
     let empty = Matrix { values: &values[..0], height: usize::MAX, width: 0 };
     assert_eq!(scheme.commit(&[empty]), Err(MerkleError::Tall { matrix: 0, height: usize::MAX }));
+    let none: [Matrix<'_, u64>; 0] = [];
     let tree = scheme.commit(&[matrix(4, 2)]).expect("a tree");
     assert_eq!(scheme.open(&tree, &[matrix(4, 2)], 4), Err(MerkleError::Index { index: 4, tallest: 4 }));
     assert_eq!(scheme.open(&tree, &[matrix(2, 4)], 1), Err(MerkleError::Changed { matrix: 0 }));
-    assert_eq!(scheme.open(&tree, &[matrix(4, 2); 0], 1), Err(MerkleError::Batch { expected: 1, got: 0 }));
+    assert_eq!(scheme.open(&tree, &none, 1), Err(MerkleError::Batch { expected: 1, got: 0 }));
     let other = Merkle::<_, _, 2, FixedShape>::new(Quick, Quick, 1);
     assert_eq!(other.open(&tree, &[matrix(4, 2)], 1), Err(MerkleError::Cap { expected: 2, got: 1 }));
     let opening = scheme.open(&tree, &[matrix(4, 2)], 1).expect("the index is one");
