@@ -7,7 +7,7 @@ use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::fields::koala_bear::{KoalaBear, Montgomery};
 use ashlar::merkle::{
     Apart, Blake3Rows, Dimensions, Discipline, EncodedLeafHasher, EncodingError, FixedShape, KeyedBlake3Rows, LeafHasher, Matrix,
-    Merkle, MerkleError, NodeHasher, Opening, OpeningRef, RowElement, ZeroSuffix,
+    Merkle, MerkleError, NodeHasher, Opening, OpeningRef, RowElement, Rows, ZeroSuffix,
 };
 use ashlar::modes::{
     DaviesMeyer, InnerNodes, Jive, MmoX, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr,
@@ -427,16 +427,94 @@ fn misuse_is_told() {
     assert_eq!(scheme.commit(&[matrix(usize::MAX, 2)]), Err(expected));
     let empty = Matrix { values: &values[..0], height: usize::MAX, width: 0 };
     assert_eq!(scheme.commit(&[empty]), Err(MerkleError::Tall { matrix: 0, height: usize::MAX }));
+    let none: [Matrix<'_, u64>; 0] = [];
     let tree = scheme.commit(&[matrix(4, 2)]).expect("a tree");
     assert_eq!(scheme.open(&tree, &[matrix(4, 2)], 4), Err(MerkleError::Index { index: 4, tallest: 4 }));
     assert_eq!(scheme.open(&tree, &[matrix(2, 4)], 1), Err(MerkleError::Changed { matrix: 0 }));
-    assert_eq!(scheme.open(&tree, &[], 1), Err(MerkleError::Batch { expected: 1, got: 0 }));
+    assert_eq!(scheme.open(&tree, &none, 1), Err(MerkleError::Batch { expected: 1, got: 0 }));
     let other = Merkle::<_, _, 2, FixedShape>::new(Quick, Quick, 1);
     assert_eq!(other.open(&tree, &[matrix(4, 2)], 1), Err(MerkleError::Cap { expected: 2, got: 1 }));
     let opening = scheme.open(&tree, &[matrix(4, 2)], 1).expect("the index is one");
     let row = |matrix, index| opening.view().row(tree.dimensions(), &[1], matrix, index);
     assert_eq!((row(0, 1), row(0, 2), row(1, 1)), (Some(&[0, 0][..]), None, None));
     assert_eq!(opening.view().row(&[Dimensions { height: 0, width: usize::MAX }], &[1], 0, 1), None);
+}
+
+/// A matrix of which nothing is in memory.
+struct Made(Dimensions);
+
+impl Rows for Made {
+    type Element = u64;
+
+    fn dimensions(&self) -> Dimensions {
+        self.0
+    }
+
+    fn append(&self, numbers: std::ops::Range<usize>, out: &mut Vec<u64>) {
+        let width = self.0.width;
+        out.extend((numbers.start * width..numbers.end * width).map(|place| mixed(width as u64, place as u64)));
+    }
+}
+
+/// A matrix of which no row has more than one element, whatever it claims.
+struct Short(Dimensions);
+
+impl Rows for Short {
+    type Element = u8;
+
+    fn dimensions(&self) -> Dimensions {
+        self.0
+    }
+
+    fn append(&self, numbers: std::ops::Range<usize>, out: &mut Vec<u8>) {
+        out.extend(numbers.map(|number| number as u8));
+    }
+}
+
+/// Trees and openings of rows that are made, alone and beside others, are those of rows in memory.
+#[test]
+fn rows_may_be_made() {
+    let scheme = Merkle::<_, _, 2, FixedShape>::new(Quick, Quick, 1);
+    for sizes in [&[(3000, 3)][..], &[(1, 0)], &[(2100, 2), (2100, 1), (1050, 7), (33, 1)], &[(70, 600), (35, 600), (70, 1)]] {
+        let made: Vec<Made> = sizes.iter().map(|&(height, width)| Made(Dimensions { height, width })).collect();
+        let mut values = vec![Vec::new(); made.len()];
+        made.iter().zip(&mut values).for_each(|(made, values)| made.append(0..made.0.height, values));
+        let matrix = |(size, values): (&(usize, usize), _)| Matrix { values, height: size.0, width: size.1 };
+        let matrices: Vec<Matrix<'_, u64>> = sizes.iter().zip(values.iter().map(|values| &values[..])).map(matrix).collect();
+        let kinds = made.iter().zip(&matrices).enumerate();
+        let mixed: Vec<&dyn Rows<Element = u64>> = kinds
+            .map(|(number, (made, matrix))| if number % 2 == 0 { matrix as &dyn Rows<Element = u64> } else { made })
+            .collect();
+        let tree = scheme.commit(&matrices).expect("the heights have a tree");
+        assert_eq!(scheme.commit(&made), Ok(tree.clone()), "{sizes:?}");
+        assert_eq!(scheme.commit(&mixed), Ok(tree.clone()), "{sizes:?}");
+        let indices: Vec<usize> = (0..sizes[0].0).step_by(13).collect();
+        let opening = scheme.open_many(&tree, &matrices, &indices).expect("the indices ascend");
+        assert_eq!(scheme.open_many(&tree, &made, &indices).as_ref(), Ok(&opening), "{sizes:?}");
+        assert_eq!(scheme.open_many(&tree, &mixed, &indices).as_ref(), Ok(&opening), "{sizes:?}");
+        assert_eq!(scheme.siblings(&tree, &indices), Ok(opening.siblings), "{sizes:?}");
+        assert_eq!(scheme.siblings(&tree, &[]), Err(MerkleError::NoIndex), "{sizes:?}");
+    }
+    let huge = Made(Dimensions { height: usize::MAX, width: 2 });
+    assert_eq!(huge.count(), usize::MAX);
+    assert_eq!(scheme.commit(&[huge]), Err(MerkleError::Tall { matrix: 0, height: usize::MAX }));
+    let values = [0; 4];
+    let (short, made) = (Matrix { values: &values, height: 4, width: 2 }, Made(Dimensions { height: 4, width: 2 }));
+    let expected = MerkleError::Size { matrix: 1, expected: 8, got: 4 };
+    assert_eq!(scheme.commit::<&dyn Rows<Element = u64>>(&[&made, &short]), Err(expected));
+    assert_eq!((short.in_memory(1..3), short.in_memory(0..2), short.in_memory(0..usize::MAX)), (None, Some(&values[..]), None));
+}
+
+/// Rows that are shorter than their matrix says make a tree from which nothing opens, and no more.
+#[test]
+fn short_rows_open_nothing() {
+    let scheme = Merkle::<_, _, 2, FixedShape>::new(Blake3Rows::<u8>::new(Blake3::new()), Blake3::new(), 0);
+    for claims in [vec![(4, 3)], vec![(4, usize::MAX)], vec![(4, 1), (4, usize::MAX / 2)], vec![(4, 1), (2, 1 << 60)]] {
+        let short: Vec<Short> = claims.into_iter().map(|(height, width)| Short(Dimensions { height, width })).collect();
+        let tree = scheme.commit(&short).expect("a tree");
+        let opening = scheme.open(&tree, &short, 2).expect("an opening");
+        assert!(scheme.verify(tree.cap(), tree.dimensions(), 2, opening.view()).is_err());
+    }
 }
 
 /// Encodings are read strictly: whatever byte is cut off, added or changed is told.

@@ -4,8 +4,14 @@
 //! KoalaBear, and Rescue-Prime over Goldilocks, over elements of the prover and over vectors of them. A vector is as many independent inputs as
 //! it has lanes; these run on the backend of `ashlar`, whatever instructions the prover was compiled for.
 //!
-//! Calls allocate nothing but for messages that arrive element by element or are longer than a few hundred elements.
+//! With the feature `merkle`, `Plonky3` over a `Merkle` is a commitment scheme, the trait `Mmcs` of `p3-commit`; with `parallel` it commits on several
+//! threads. Commitments, openings and their verification allocate.
+//!
+//! Other calls allocate nothing but for messages that arrive element by element or are longer than a few hundred elements.
 #![no_std]
+
+#[cfg(feature = "merkle")]
+extern crate alloc;
 
 mod elements;
 mod plonky3;
@@ -13,8 +19,12 @@ mod plonky3;
 mod rows;
 
 mod blake3;
+#[cfg(feature = "merkle")]
+mod merkle;
 mod poseidon;
 mod rescue_prime;
 
 pub use blake3::Blake3;
+#[cfg(feature = "merkle")]
+pub use merkle::{Committed, MmcsError};
 pub use plonky3::Plonky3;

@@ -3,7 +3,7 @@
 use p3_field::PackedValue;
 use smallvec::SmallVec;
 
-use crate::elements::{Element, Ours};
+use crate::elements::{DigestElement, Element};
 
 /// The rows that run at once at least: as many as the widest kernels have lanes.
 pub const LANES: usize = 8;
@@ -39,20 +39,21 @@ pub fn assert_same_length<T, U>(inputs: &[T], out: &[U]) {
 /// The digests of messages of `length` vectors each, which lie end to end in `input`, in each lane.
 ///
 /// `hash` gets rows of `length` elements, end to end, and a place for the digest of each, which is `zero` before.
-pub fn hash_each<P, D, const DIGEST: usize>(
+pub fn hash_each<P, E, D, const DIGEST: usize>(
     input: &[P],
     length: usize,
     out: &mut [[P; DIGEST]],
     zero: D,
-    hash: impl Fn(&[Ours<P>], &mut [D]),
+    hash: impl Fn(&[E], &mut [D]),
 ) where
-    P: PackedValue<Value: Element>,
-    D: Copy + Into<[Ours<P>; DIGEST]>,
+    P: PackedValue<Value = E::Theirs>,
+    E: DigestElement,
+    D: Copy + Into<[E; DIGEST]>,
 {
     let count = out.len() * P::WIDTH;
     let group = (ELEMENTS / length.max(1) / LANES * LANES).clamp(LANES, ROWS).min(count);
-    let (mut rows, mut digests) = (SmallVec::<[Ours<P>; ELEMENTS]>::new(), SmallVec::<[D; ROWS]>::new());
-    rows.resize(group * length, Ours::<P>::default());
+    let (mut rows, mut digests) = (SmallVec::<[E; ELEMENTS]>::new(), SmallVec::<[D; ROWS]>::new());
+    rows.resize(group * length, E::default());
     digests.resize(group, zero);
     for first in (0..count).step_by(group.max(1)) {
         let some = group.min(count - first);
@@ -64,7 +65,11 @@ pub fn hash_each<P, D, const DIGEST: usize>(
 }
 
 /// Fills `rows` with those from number `first` on: row i is lane i mod W of message i / W in vectors of W lanes.
-fn read_rows<P: PackedValue<Value: Element>>(input: &[P], length: usize, first: usize, rows: &mut [Ours<P>]) {
+fn read_rows<P, E>(input: &[P], length: usize, first: usize, rows: &mut [E])
+where
+    P: PackedValue<Value = E::Theirs>,
+    E: Element,
+{
     if length == 0 {
         return;
     }
@@ -76,27 +81,28 @@ fn read_rows<P: PackedValue<Value: Element>>(input: &[P], length: usize, first: 
         let (message, lane) = ((first + number) / P::WIDTH, (first + number) % P::WIDTH);
         let message = &elements[message * length * P::WIDTH..][..length * P::WIDTH];
         for (ours, vector) in row.iter_mut().zip(message.chunks_exact(P::WIDTH)) {
-            *ours = vector[lane].ours();
+            *ours = E::ours(vector[lane]);
         }
     }
 }
 
-fn copy<E: Element>(rows: &mut [E::Ours], elements: &[E]) {
+fn copy<E: Element>(rows: &mut [E], elements: &[E::Theirs]) {
     for (ours, element) in rows.iter_mut().zip(elements) {
-        *ours = element.ours();
+        *ours = E::ours(*element);
     }
 }
 
 /// Writes the digests of rows from number `first` on into the lanes that these are.
-fn write_digests<P, D, const DIGEST: usize>(digests: &[D], first: usize, out: &mut [[P; DIGEST]])
+fn write_digests<P, E, D, const DIGEST: usize>(digests: &[D], first: usize, out: &mut [[P; DIGEST]])
 where
-    P: PackedValue<Value: Element>,
-    D: Copy + Into<[Ours<P>; DIGEST]>,
+    P: PackedValue<Value = E::Theirs>,
+    E: DigestElement,
+    D: Copy + Into<[E; DIGEST]>,
 {
     for (number, digest) in digests.iter().enumerate() {
         let (message, lane) = ((first + number) / P::WIDTH, (first + number) % P::WIDTH);
         for (vector, ours) in out[message].iter_mut().zip((*digest).into()) {
-            vector.as_slice_mut()[lane] = P::Value::theirs(ours);
+            vector.as_slice_mut()[lane] = ours.theirs();
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Commitments of `ashlar::merkle` against `MerkleTreeMmcs`: caps, openings and errors.
 
+mod trees;
+
 use ashlar::blake3::Blake3;
 use ashlar::fields::{goldilocks, koala_bear};
 use ashlar::merkle::{
@@ -17,10 +19,12 @@ use p3_matrix::dense::RowMajorMatrix;
 use p3_merkle_tree::{MerkleTreeError, MerkleTreeMmcs, PrunedMerklePaths};
 use p3_symmetric::{CompressionFunctionFromHasher, MerkleCap, SerializingHasher};
 
+use crate::trees::{is_same, shapes};
+
 type Peer<F> = <F as Same>::Peer;
 
 /// An element or word that the peer has a type of its own for.
-trait Same: Copy + PartialEq + std::fmt::Debug {
+trait Same: Copy + PartialEq + Send + Sync + std::fmt::Debug {
     type Peer: Copy + PartialEq + Send + Sync + std::fmt::Debug;
 
     fn random(random: &mut Rng) -> Self;
@@ -89,44 +93,6 @@ impl Same for koala_bear::Montgomery {
 
     fn peer(self) -> KoalaBear {
         koala_bear::KoalaBear::from(self).peer()
-    }
-}
-
-/// The heights up to 16 of three matrices that have a tree, and some longer ones.
-fn shapes() -> Vec<Vec<usize>> {
-    let is_rung = |tallest: usize, height: usize| (0..5).any(|k| tallest.div_ceil(1 << k) == height);
-    let mut shapes = vec![vec![1], vec![37], vec![64, 8, 64, 16], vec![50, 25, 7], vec![200, 25], vec![1000, 63, 500, 63]];
-    for heights in 0..16_usize.pow(3) {
-        let heights = vec![heights % 16 + 1, heights / 16 % 16 + 1, heights / 256 + 1];
-        let tallest = heights.iter().copied().max().unwrap_or(0);
-        if heights.iter().all(|height| is_rung(tallest, *height)) {
-            shapes.push(heights);
-        }
-    }
-    shapes
-}
-
-/// Whether both refuse for the same reason.
-fn is_same(ours: MerkleError, theirs: &MerkleTreeError) -> bool {
-    use MerkleTreeError as Theirs;
-    match (ours, theirs) {
-        (MerkleError::Batch { expected, got }, Theirs::WrongBatchSize { expected: e, got: g })
-        | (MerkleError::Cap { expected, got }, Theirs::WrongCapSize { expected: e, got: g })
-        | (MerkleError::Siblings { expected, got }, Theirs::WrongHeight { expected_proof_len: e, num_siblings: g }) => {
-            (expected, got) == (*e, *g)
-        }
-        (MerkleError::Width { matrix, expected, got }, Theirs::WrongWidth { matrix: m, expected: e, got: g }) => {
-            (matrix, expected, got) == (*m, *e, *g)
-        }
-        (
-            MerkleError::Height { height, tallest, expected, .. },
-            Theirs::IncompatibleHeights { height: h, max_height, expected_height, .. },
-        ) => (height, tallest, expected) == (*h, *max_height, *expected_height),
-        (MerkleError::Index { index, tallest }, Theirs::IndexOutOfBounds { max_height, index: i }) => {
-            (index, tallest) == (*i, *max_height)
-        }
-        (MerkleError::Empty, Theirs::EmptyBatch) | (MerkleError::Mismatch { .. }, Theirs::CapMismatch) => true,
-        _ => false,
     }
 }
 

@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Matrices that are not in memory row by row have the trait [`Rows`].
+//!
 //! # What a verifier fixes
 //!
 //! The heights and widths of all matrices and the height of the cap are never the prover's word. One cap may have openings of several
@@ -45,10 +47,10 @@
 //!
 //! ```compile_fail,E0080
 //! use ashlar::blake3::Blake3;
-//! use ashlar::merkle::{Blake3Rows, Merkle};
+//! use ashlar::merkle::{Blake3Rows, Matrix, Merkle};
 //!
 //! let scheme = Merkle::<_, _, 2>::new(Blake3Rows::<u8>::new(Blake3::new()), Blake3::new(), 0);
-//! scheme.commit(&[]);
+//! scheme.commit::<Matrix<'_, u8>>(&[]);
 //! ```
 //!
 //! ```
@@ -77,6 +79,8 @@ mod poseidon_rows;
 mod rescue_prime_rows;
 mod shape;
 
+mod rows;
+
 mod tree;
 
 mod opening;
@@ -93,6 +97,7 @@ pub use hashers::{Apart, Discipline, EncodedLeafHasher, FixedShape, LeafHasher, 
 pub use opening::{Opening, OpeningRef};
 #[cfg(feature = "poseidon")]
 pub use poseidon_rows::ZeroSuffix;
+pub use rows::{Matrix, Rows};
 pub use scheme::Merkle;
 pub use shape::{Dimensions, MAX_HEIGHT};
-pub use tree::{Matrix, Tree};
+pub use tree::Tree;

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::shape::{Dimensions, distinct};
-use super::tree::{Matrix, Tree};
+use super::rows::{Rows, room};
+use super::shape::{Dimensions, Shape, distinct};
+use super::tree::{Tree, join};
 
 /// An opening of one index or of several, ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,24 +60,26 @@ impl<'a, E, D> OpeningRef<'a, E, D> {
     }
 }
 
-/// The opening of ascending indices below the height of the tallest matrix, of the matrices that were committed to.
-pub(super) fn open<E: Copy, D: Copy>(tree: &Tree<D>, matrices: &[Matrix<'_, E>], indices: &[usize]) -> Opening<E, D> {
-    let layers = tree.shape.below_cap();
-    let mut elements = Vec::with_capacity(tree.shape.element_count(indices));
-    for layer in layers.iter().filter(|layer| layer.height != 0) {
+/// The rows above ascending indices below the height of the tallest matrix, as in [`Opening::elements`].
+pub(super) fn open_rows<R: Rows>(shape: &Shape, matrices: &[R], indices: &[usize]) -> Vec<R::Element> {
+    let mut elements = room(shape.element_count(indices));
+    for layer in shape.below_cap().iter().filter(|layer| layer.height != 0) {
         let mut last = None;
         for number in indices.iter().map(|index| index / layer.span) {
             if last.replace(number) == Some(number) {
                 continue;
             }
-            for matrix in matrices.iter().filter(|matrix| matrix.height == layer.height) {
-                elements.extend_from_slice(matrix.row(number));
-            }
+            join(matrices, layer, number, &mut elements);
         }
     }
+    elements
+}
+
+/// The siblings of ascending indices below the height of the tallest matrix, as in [`Opening::siblings`].
+pub(super) fn open_siblings<D: Copy>(tree: &Tree<D>, indices: &[usize]) -> Vec<D> {
     let mut siblings = Vec::with_capacity(tree.shape.sibling_count(indices));
     let mut places = indices.to_vec();
-    for (below, layer) in layers[1..].iter().enumerate() {
+    for (below, layer) in tree.shape.below_cap()[1..].iter().enumerate() {
         let (mut member, mut count) = (0, 0);
         while member < places.len() {
             let parent = places[member] / layer.arity;
@@ -92,5 +95,5 @@ pub(super) fn open<E: Copy, D: Copy>(tree: &Tree<D>, matrices: &[Matrix<'_, E>],
         }
         places.truncate(count);
     }
-    Opening { widths: matrices.iter().map(|matrix| matrix.width).collect(), elements, siblings }
+    siblings
 }

@@ -3,12 +3,14 @@
 use core::marker::PhantomData;
 
 use alloc::vec;
+use alloc::vec::Vec;
 
 use super::error::MerkleError;
 use super::hashers::{Apart, Discipline, LeafHasher, NodeHasher};
-use super::opening::{Opening, OpeningRef, open};
+use super::opening::{Opening, OpeningRef, open_rows, open_siblings};
+use super::rows::{Rows, check_sizes};
 use super::shape::{Dimensions, Shape};
-use super::tree::{Matrix, Tree, check_sizes};
+use super::tree::Tree;
 use super::walk::{Source, Typed, Walk};
 
 /// Nodes that are compressed at once where several indices are verified.
@@ -64,7 +66,7 @@ where
     ///
     /// [`MerkleError::Size`] if a matrix does not have as many elements as it says; [`Empty`](MerkleError::Empty), [`Tall`](MerkleError::Tall),
     /// [`Height`](MerkleError::Height), [`RowLength`](MerkleError::RowLength) and [`AboveCap`](MerkleError::AboveCap) if there is no such tree.
-    pub fn commit(&self, matrices: &[Matrix<'_, L::Element>]) -> Result<Tree<L::Digest>, MerkleError> {
+    pub fn commit<R: Rows<Element = L::Element>>(&self, matrices: &[R]) -> Result<Tree<L::Digest>, MerkleError> {
         let shape = self.shape(&check_sizes(matrices)?)?;
         Ok(Tree::new(&self.leaf, &self.node, shape, matrices))
     }
@@ -76,10 +78,10 @@ where
     /// # Errors
     ///
     /// As [`open_many`](Self::open_many).
-    pub fn open(
+    pub fn open<R: Rows<Element = L::Element>>(
         &self,
         tree: &Tree<L::Digest>,
-        matrices: &[Matrix<'_, L::Element>],
+        matrices: &[R],
         index: usize,
     ) -> Result<Opening<L::Element, L::Digest>, MerkleError> {
         self.open_many(tree, matrices, &[index])
@@ -93,10 +95,10 @@ where
     /// [`Changed`](MerkleError::Changed) if the sizes are not those of the tree, [`Cap`](MerkleError::Cap) if the tree is of a scheme with
     /// another cap, [`NoIndex`](MerkleError::NoIndex), [`Order`](MerkleError::Order) or [`Index`](MerkleError::Index) if the indices are not
     /// ascending and below the height of the tallest matrix.
-    pub fn open_many(
+    pub fn open_many<R: Rows<Element = L::Element>>(
         &self,
         tree: &Tree<L::Digest>,
-        matrices: &[Matrix<'_, L::Element>],
+        matrices: &[R],
         indices: &[usize],
     ) -> Result<Opening<L::Element, L::Digest>, MerkleError> {
         let dimensions = check_sizes(matrices)?;
@@ -104,10 +106,21 @@ where
         if let Some(matrix) = dimensions.iter().zip(tree.dimensions()).position(|(got, expected)| got != expected) {
             return Err(MerkleError::Changed { matrix });
         }
-        let shape = self.shape(&dimensions)?;
+        let siblings = self.siblings(tree, indices)?;
+        let widths = dimensions.iter().map(|size| size.width).collect();
+        Ok(Opening { widths, elements: open_rows(&tree.shape, matrices, indices), siblings })
+    }
+
+    /// The siblings alone of [`open_many`](Self::open_many), for rows that the caller reads.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open_many`](Self::open_many) but for matrices, which it does not take.
+    pub fn siblings(&self, tree: &Tree<L::Digest>, indices: &[usize]) -> Result<Vec<L::Digest>, MerkleError> {
+        let shape = self.shape(tree.dimensions())?;
         check_cap(&shape, tree.cap().len())?;
         check_indices(&shape, indices)?;
-        Ok(open(tree, matrices, indices))
+        Ok(open_siblings(tree, indices))
     }
 
     /// Verifies the opening of an index against a cap, without allocating. The sizes of the matrices and the height of the cap are the

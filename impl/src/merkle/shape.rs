@@ -17,6 +17,13 @@ pub struct Dimensions {
     pub width: usize,
 }
 
+impl Dimensions {
+    /// The number of elements; `usize::MAX` if there are more.
+    pub(super) const fn count(self) -> usize {
+        self.height.saturating_mul(self.width)
+    }
+}
+
 /// One layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layer {

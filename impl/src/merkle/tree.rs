@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::bands::each_band;
-use super::error::MerkleError;
 use super::hashers::{LeafHasher, NodeHasher, compress_each};
+use super::rows::{Rows, room};
 use super::shape::{Dimensions, Layer, Shape};
 
 /// Nodes that are compressed at once.
@@ -20,17 +20,6 @@ const JOINED: usize = 1 << 14;
 /// The fewest rows that are joined at once, for the lanes of vectors.
 const FEWEST_ROWS: usize = 32;
 
-/// A matrix of `height` times `width` elements, row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Matrix<'a, E> {
-    /// The elements.
-    pub values: &'a [E],
-    /// The number of rows.
-    pub height: usize,
-    /// Elements of a row.
-    pub width: usize,
-}
-
 /// The digests of all layers, from which paths are opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<D> {
@@ -41,24 +30,13 @@ pub struct Tree<D> {
     padding: D,
 }
 
-impl<E> Matrix<'_, E> {
-    /// The size.
-    pub const fn dimensions(&self) -> Dimensions {
-        Dimensions { height: self.height, width: self.width }
-    }
-
-    /// The row of this number, which is below the height.
-    pub(super) fn row(&self, number: usize) -> &[E] {
-        &self.values[number * self.width..][..self.width]
-    }
-}
-
 impl<D: Copy> Tree<D> {
     /// The tree over matrices whose sizes have this shape.
-    pub(super) fn new<L, N, const ARITY: usize>(leaf: &L, node: &N, shape: Shape, matrices: &[Matrix<'_, L::Element>]) -> Self
+    pub(super) fn new<L, N, R, const ARITY: usize>(leaf: &L, node: &N, shape: Shape, matrices: &[R]) -> Self
     where
         L: LeafHasher<Digest = D>,
         N: NodeHasher<ARITY, Digest = D>,
+        R: Rows<Element = L::Element>,
         D: Send + Sync,
     {
         let mut layers: Vec<Vec<D>> = Vec::with_capacity(shape.layers().len());
@@ -72,7 +50,7 @@ impl<D: Copy> Tree<D> {
         }
         let mut cap = layers[shape.below_cap().len() - 1].clone();
         cap.resize(shape.cap_length(), L::PADDING);
-        Self { shape, dimensions: matrices.iter().map(Matrix::dimensions).collect(), layers, cap, padding: L::PADDING }
+        Self { shape, dimensions: matrices.iter().map(Rows::dimensions).collect(), layers, cap, padding: L::PADDING }
     }
 
     /// The commitment: the digests of one layer, followed by those of zeros where the layer has no node. A cap of height 0 is the root alone.
@@ -96,19 +74,8 @@ impl<D: Copy> Tree<D> {
     }
 }
 
-/// The sizes of matrices, if they have as many elements.
-pub(super) fn check_sizes<E>(matrices: &[Matrix<'_, E>]) -> Result<Vec<Dimensions>, MerkleError> {
-    for (matrix, Matrix { values, height, width }) in matrices.iter().enumerate() {
-        let expected = height.saturating_mul(*width);
-        if values.len() != expected {
-            return Err(MerkleError::Size { matrix, expected, got: values.len() });
-        }
-    }
-    Ok(matrices.iter().map(Matrix::dimensions).collect())
-}
-
 /// The digests of the leaves.
-fn hash_layer<L: LeafHasher>(leaf: &L, matrices: &[Matrix<'_, L::Element>], layer: &Layer, out: &mut [L::Digest]) {
+fn hash_layer<L: LeafHasher, R: Rows<Element = L::Element>>(leaf: &L, matrices: &[R], layer: &Layer, out: &mut [L::Digest]) {
     each_band(out, rows_at_once(layer), |first, out| hash_band(leaf, matrices, layer, first, out));
 }
 
@@ -118,32 +85,44 @@ fn rows_at_once(layer: &Layer) -> usize {
 }
 
 /// The digests of the rows of a layer from `first` on, which the matrices have.
-fn hash_band<L: LeafHasher>(leaf: &L, matrices: &[Matrix<'_, L::Element>], layer: &Layer, first: usize, out: &mut [L::Digest]) {
-    let mut here = matrices.iter().filter(|matrix| matrix.height == layer.height);
-    if let (Some(matrix), None) = (here.next(), here.next()) {
-        let rows = &matrix.values[first * matrix.width..][..out.len() * matrix.width];
+fn hash_band<L, R>(leaf: &L, matrices: &[R], layer: &Layer, first: usize, out: &mut [L::Digest])
+where
+    L: LeafHasher,
+    R: Rows<Element = L::Element>,
+{
+    let numbers = first..first + out.len();
+    let mut here = matrices.iter().filter(|matrix| matrix.dimensions().height == layer.height);
+    let alone = here.next().filter(|_| here.next().is_none());
+    if let Some(rows) = alone.and_then(|matrix| matrix.in_memory(numbers.clone())) {
         return leaf.hash_rows(rows, layer.width, out);
     }
-    let mut rows = Vec::with_capacity(out.len() * layer.width);
-    for number in first..first + out.len() {
-        for matrix in matrices.iter().filter(|matrix| matrix.height == layer.height) {
-            rows.extend_from_slice(matrix.row(number));
-        }
+    let mut rows = room(out.len().saturating_mul(layer.width));
+    match alone {
+        Some(matrix) => matrix.append(numbers, &mut rows),
+        None => numbers.for_each(|number| join(matrices, layer, number, &mut rows)),
     }
     leaf.hash_rows(&rows, layer.width, out);
 }
 
+/// Appends the rows of this number of all matrices of a layer.
+pub(super) fn join<R: Rows>(matrices: &[R], layer: &Layer, number: usize, out: &mut Vec<R::Element>) {
+    for matrix in matrices.iter().filter(|matrix| matrix.dimensions().height == layer.height) {
+        matrix.append(number..number + 1, out);
+    }
+}
+
 /// The digests of a layer above others.
-fn compress_layer<L, N, const ARITY: usize>(
+fn compress_layer<L, N, R, const ARITY: usize>(
     leaf: &L,
     node: &N,
-    matrices: &[Matrix<'_, L::Element>],
+    matrices: &[R],
     layer: &Layer,
     below: &[L::Digest],
     out: &mut [L::Digest],
 ) where
     L: LeafHasher,
     N: NodeHasher<ARITY, Digest = L::Digest>,
+    R: Rows<Element = L::Element>,
 {
     let nodes = if layer.height == 0 { NODES } else { rows_at_once(layer) };
     each_band(out, nodes, |first, out| {

@@ -8,6 +8,7 @@
 
 extern crate alloc;
 
+mod bands;
 mod batch;
 mod digest;
 mod elements;

@@ -1,11 +1,18 @@
 //! Merkle trees whose nodes are hashed many at once.
+//!
+//! Winterfell's vectors are digests already, and the proofs of several positions are its own, read off the array of nodes of its `MerkleTree`. So a level
+//! here is one call that fills its part of that array, where `ashlar::merkle`, which hashes rows and keeps layers, would copy leaves and nodes once more.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use winter_crypto::{BatchMerkleProof, MerkleTree, MerkleTreeError, VectorCommitment};
 
+use crate::bands::each_band;
 use crate::batch::BatchHasher;
+
+/// Nodes that a thread hashes at once.
+const NODES: usize = 1024;
 
 /// In place of `winter_crypto::MerkleTree` as a vector commitment: the same roots and proofs.
 ///
@@ -79,5 +86,8 @@ fn nodes<H: BatchHasher>(leaves: &[H::Digest]) -> Vec<H::Digest> {
 
 /// The parents of a level.
 fn merge_level<H: BatchHasher>(level: &[H::Digest], parents: &mut [H::Digest]) {
-    H::merge_each(level.as_chunks().0, parents).expect("a level has two nodes for each parent");
+    let pairs = level.as_chunks().0;
+    each_band(parents, NODES, |first, parents| {
+        H::merge_each(&pairs[first..][..parents.len()], parents).expect("a level has two nodes for each parent");
+    });
 }

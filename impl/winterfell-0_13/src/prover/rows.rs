@@ -8,6 +8,7 @@ use winter_crypto::VectorCommitment;
 use winter_math::FieldElement;
 use winter_prover::matrix::RowMatrix;
 
+use crate::bands::each_band;
 use crate::batch::{BatchHasher, GROUP};
 
 /// Rows whose elements are laid end to end at once.
@@ -25,16 +26,7 @@ where
     V: VectorCommitment<H>,
 {
     let mut digests = vec![H::Digest::default(); matrix.num_rows()];
-    let hash = |(band, digests): (usize, &mut [H::Digest])| hash_band::<E, H>(matrix, band * BAND, partitions, digests);
-    #[cfg(not(feature = "concurrent"))]
-    digests.chunks_mut(BAND).enumerate().for_each(hash);
-    #[cfg(feature = "concurrent")]
-    {
-        use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-        use rayon::slice::ParallelSliceMut;
-
-        digests.par_chunks_mut(BAND).enumerate().for_each(hash);
-    }
+    each_band(&mut digests, BAND, |start, digests| hash_band::<E, H>(matrix, start, partitions, digests));
     V::new(digests)
 }
 

@@ -1,8 +1,9 @@
 //! The code of impl/, the right side of a case.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
-use ashlar::merkle::{Dimensions, Matrix, Merkle, MerkleError, Opening, OpeningRef, Tree};
+use ashlar::merkle::{Dimensions, Matrix, Merkle, MerkleError, Opening, OpeningRef, Rows, Tree};
 
 use super::hashers::{Digest, Opaque};
 use super::opaque::{Word, denying};
@@ -30,8 +31,9 @@ impl Text for Code {
         let tree = scheme.commit(&matrices).map_err(code)?;
         match question.act {
             Act::Commit => {
-                out.extend(tree.cap().iter().map(|digest| digest.word()));
-                out.push(tree.root().word());
+                put_tree(&tree, out);
+                let made: Vec<Made<'_, W>> = matrices.iter().copied().map(Made).collect();
+                put_tree(&scheme.commit(&made).map_err(code)?, out);
             }
             Act::Open => opened(&scheme, question, &tree, &matrices, batch, out),
             Act::Verify => {
@@ -44,6 +46,26 @@ impl Text for Code {
         }
         Ok(())
     }
+}
+
+/// A matrix whose rows are not in memory, as far as the code knows.
+struct Made<'a, W>(Matrix<'a, W>);
+
+impl<W: Word> Rows for Made<'_, W> {
+    type Element = W;
+
+    fn dimensions(&self) -> Dimensions {
+        self.0.dimensions()
+    }
+
+    fn append(&self, numbers: Range<usize>, out: &mut Vec<W>) {
+        self.0.append(numbers, out);
+    }
+}
+
+fn put_tree<W: Word>(tree: &Tree<Digest<W>>, out: &mut Vec<W>) {
+    out.extend(tree.cap().iter().map(|digest| digest.word()));
+    out.push(tree.root().word());
 }
 
 /// Opens, and verifies what was opened.

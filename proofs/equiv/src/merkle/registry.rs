@@ -101,7 +101,7 @@ fn commit(arity: usize) -> Obligation {
         spec: "merkle_tree::commit".into(),
         ran: &["merkle::Merkle::commit", "merkle::Tree::cap", "merkle::Tree::root"],
         scope: format!(
-            "{BATCHES}; three batches of more rows than are hashed at once; every two heights from 0 to 16, also without a tree"
+            "{BATCHES}; three batches of more rows than are hashed at once; every two heights from 0 to 16, also without a tree; rows in memory, and rows that are made"
         ),
     };
     obligation(of, move || {
@@ -116,6 +116,7 @@ fn open(arity: usize, is_many: bool) -> Obligation {
     let (name, ran, scope): (_, &[_], _) = if is_many {
         let ran = &[
             "merkle::Merkle::open_many",
+            "merkle::Merkle::siblings",
             "merkle::Merkle::verify_many",
             "merkle::OpeningRef::row",
             "merkle::Opening::view",
@@ -125,6 +126,7 @@ fn open(arity: usize, is_many: bool) -> Obligation {
     } else {
         let ran = &[
             "merkle::Merkle::open",
+            "merkle::Merkle::siblings",
             "merkle::Merkle::verify",
             "merkle::OpeningRef::row",
             "merkle::Opening::view",
