@@ -30,10 +30,6 @@ fn permute_lanes(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
     vector::lanes(&|i| select_lane(&a, &b, immediate >> (4 * i)))
 }
 
-fn shuffle_words(immediate: i32, a: [Sym; 8]) -> [Sym; 8] {
-    vector::words(&|word| a[word / 4 * 4 + vector::control(immediate, word % 4)])
-}
-
 fn blend_words(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
     vector::words(&|j| if immediate >> j & 1 == 1 { b[j] } else { a[j] })
 }
@@ -136,7 +132,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        shuffle_words(IMM8, a)
+        vector::shuffle_words(IMM8, a)
     }
 
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]

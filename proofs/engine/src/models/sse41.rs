@@ -98,7 +98,7 @@ impl Sse41 for Symbolic {
     #[inline(never)]
     fn mm_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 4]) -> [Sym; 4] {
         Set::Sse41.ran();
-        vector::words(&|word| a[vector::control(IMM8, word)])
+        vector::shuffle_words(IMM8, a)
     }
 
     // dst[127:0] := INTERLEAVE_DWORDS(a[127:0], b[127:0])

@@ -97,6 +97,11 @@ pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sy
     })
 }
 
+/// The words of each lane that an immediate chooses.
+pub fn shuffle_words<const W: usize>(immediate: i32, a: [Sym; W]) -> [Sym; W] {
+    words(&|word| a[word / LANE * LANE + control(immediate, word % LANE)])
+}
+
 /// PSHUFB in each lane, with the same constant indices in all.
 pub fn shuffle_epi8<const W: usize>(a: [Sym; W], indices: [u8; 16]) -> [Sym; W] {
     lanes(&|i| shuffle_lane(lane(&a, i), indices))
