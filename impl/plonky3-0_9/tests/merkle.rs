@@ -7,19 +7,17 @@ use ashlar::fields::{goldilocks, koala_bear};
 use ashlar::merkle::{
     Blake3Rows, Dimensions, FixedShape, LeafHasher, Matrix, Merkle, MerkleError, NodeHasher, Opening, OpeningRef,
 };
-use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
-use ashlar::poseidon::koala_bear16;
 use fastrand::Rng;
 use p3_commit::{BatchOpeningRef, Mmcs};
 use p3_field::{PrimeField32, PrimeField64};
 use p3_goldilocks::Goldilocks;
-use p3_koala_bear::{KoalaBear, default_koalabear_poseidon1_16};
+use p3_koala_bear::KoalaBear;
 use p3_matrix::Dimensions as PeerDimensions;
 use p3_matrix::dense::RowMajorMatrix;
 use p3_merkle_tree::{MerkleTreeError, MerkleTreeMmcs, PrunedMerklePaths};
 use p3_symmetric::{CompressionFunctionFromHasher, MerkleCap, SerializingHasher};
 
-use crate::trees::{is_same, shapes};
+use crate::trees::{is_same, poseidon16_schemes, shapes};
 
 type Peer<F> = <F as Same>::Peer;
 
@@ -233,18 +231,8 @@ fn blake3_trees_agree_at_every_height() {
 
 #[test]
 fn poseidon_trees_agree() {
-    let permutation = default_koalabear_poseidon1_16();
     for cap_height in [0, 1] {
-        let scheme = Merkle::<_, _, 2, FixedShape>::new(
-            koala_bear16::Hasher::<PaddingFreeSponge<8>>::new(),
-            koala_bear16::Hasher::<TruncatedPermutation<2, InnerNodes>>::new(),
-            cap_height,
-        );
-        let peer = MerkleTreeMmcs::<KoalaBear, KoalaBear, _, _, 2, 8>::new(
-            p3_symmetric::PaddingFreeSponge::<_, 16, 8, 8>::new(permutation.clone()),
-            p3_symmetric::TruncatedPermutation::<_, 2, 8, 16>::new(permutation.clone()),
-            cap_height,
-        );
+        let (scheme, peer) = poseidon16_schemes(cap_height);
         for heights in [&[1][..], &[5, 3, 3], &[16, 2], &[64, 16, 64, 1], &[100, 13]] {
             agrees::<_, _, _, _, koala_bear::KoalaBear, 2, 8>(&scheme, &peer, heights);
         }

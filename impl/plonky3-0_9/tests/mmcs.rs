@@ -8,8 +8,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use ashlar::blake3::Blake3;
 use ashlar::fields::{goldilocks, koala_bear};
 use ashlar::merkle::{Blake3Rows, FixedShape, LeafHasher, Merkle, MerkleError, NodeHasher, RowElement};
-use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
-use ashlar::poseidon::koala_bear16;
 use ashlar::rescue_prime::{rp_jive64_256, rp64_256};
 use ashlar_plonky3_0_9::{MmcsError, Plonky3};
 use fastrand::Rng;
@@ -17,7 +15,7 @@ use p3_commit::{BatchOpening, BatchOpeningRef, ExtensionMmcs, Mmcs};
 use p3_field::PrimeCharacteristicRing;
 use p3_field::extension::BinomialExtensionField;
 use p3_goldilocks::Goldilocks;
-use p3_koala_bear::{KoalaBear, default_koalabear_poseidon1_16};
+use p3_koala_bear::KoalaBear;
 use p3_matrix::bitrev::BitReversibleMatrix;
 use p3_matrix::dense::RowMajorMatrix;
 use p3_matrix::horizontally_truncated::HorizontallyTruncated;
@@ -27,7 +25,7 @@ use p3_matrix::{Dimensions, Matrix};
 use p3_merkle_tree::{MerkleTreeError, MerkleTreeMmcs, PrunedMerklePaths, PrunedProofError};
 use p3_symmetric::{CompressionFunctionFromHasher, MerkleCap, SerializingHasher};
 
-use crate::trees::{is_same, shapes};
+use crate::trees::{is_same, poseidon16_schemes, shapes};
 
 /// What elements and words of digests are drawn from and compared by.
 trait Value: Copy + Default + PartialEq + Debug + Send + Sync {
@@ -390,18 +388,9 @@ const SOME: [&[usize]; 6] = [&[1], &[5, 3, 3], &[16, 2, 16], &[64, 16, 64, 8], &
 
 #[test]
 fn poseidon16() {
-    let permutation = default_koalabear_poseidon1_16();
     for cap_height in 0..4 {
-        let ours = Plonky3(Merkle::<_, _, 2, FixedShape>::new(
-            koala_bear16::Hasher::<PaddingFreeSponge<8>>::new(),
-            koala_bear16::Hasher::<TruncatedPermutation<2, InnerNodes>>::new(),
-            cap_height,
-        ));
-        let peer = MerkleTreeMmcs::<KoalaBear, KoalaBear, _, _, 2, 8>::new(
-            p3_symmetric::PaddingFreeSponge::<_, 16, 8, 8>::new(permutation.clone()),
-            p3_symmetric::TruncatedPermutation::<_, 2, 8, 16>::new(permutation.clone()),
-            cap_height,
-        );
+        let (scheme, peer) = poseidon16_schemes(cap_height);
+        let ours = Plonky3(scheme);
         for heights in SOME.into_iter().filter(|heights| !is_above_cap::<2>(heights, cap_height)) {
             conforms(&ours, &peer, || dense(heights));
         }

@@ -1,7 +1,31 @@
-//! What tests of trees share: shapes, and reasons to refuse.
+//! What tests of trees share: shapes, schemes over Poseidon, and reasons to refuse.
 
-use ashlar::merkle::MerkleError;
-use p3_merkle_tree::MerkleTreeError;
+use ashlar::merkle::{FixedShape, Merkle, MerkleError};
+use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
+use ashlar::poseidon::koala_bear16::Hasher;
+use p3_koala_bear::{KoalaBear, Poseidon1KoalaBear, default_koalabear_poseidon1_16};
+use p3_merkle_tree::{MerkleTreeError, MerkleTreeMmcs};
+
+/// Rows by the padding-free sponge of rate 8, nodes by the truncated permutation of two digests.
+type Poseidon16 = Merkle<Hasher<PaddingFreeSponge<8>>, Hasher<TruncatedPermutation<2, InnerNodes>>, 2, FixedShape>;
+
+/// The same of the peer.
+type PeerPoseidon16 = MerkleTreeMmcs<
+    KoalaBear,
+    KoalaBear,
+    p3_symmetric::PaddingFreeSponge<Poseidon1KoalaBear<16>, 16, 8, 8>,
+    p3_symmetric::TruncatedPermutation<Poseidon1KoalaBear<16>, 2, 8, 16>,
+    2,
+    8,
+>;
+
+/// Both schemes over Poseidon of 16 elements.
+pub fn poseidon16_schemes(cap_height: usize) -> (Poseidon16, PeerPoseidon16) {
+    let permutation = default_koalabear_poseidon1_16();
+    let sponge = p3_symmetric::PaddingFreeSponge::new(permutation.clone());
+    let peer = MerkleTreeMmcs::new(sponge, p3_symmetric::TruncatedPermutation::new(permutation), cap_height);
+    (Merkle::new(Hasher::new(), Hasher::new(), cap_height), peer)
+}
 
 /// The heights up to 16 of three matrices that have a tree, and some longer ones.
 pub fn shapes() -> Vec<Vec<usize>> {

@@ -37,7 +37,7 @@ impl Text for Code {
             }
             Act::Open => opened(&scheme, question, &tree, &matrices, batch, out),
             Act::Verify => {
-                let widths: Vec<usize> = batch.0.iter().map(|(_, width)| *width).collect();
+                let widths = batch.widths();
                 judged::<W, N>(question, batch, cap_height, inputs, out, |claimed, indices| {
                     let Claimed { cap, elements, siblings, .. } = claimed;
                     verify(&scheme, question, cap, tree.dimensions(), indices, OpeningRef { widths: &widths, elements, siblings })

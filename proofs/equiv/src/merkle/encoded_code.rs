@@ -10,8 +10,8 @@ use super::named::{Named, Names};
 use super::opaque::Word;
 use super::question::{Question, StringAct};
 use super::shapes::Batch;
-use super::side::{Text, put};
-use super::strings::{Given, judged_strings, put_string, too_wide};
+use super::side::Text;
+use super::strings::{Given, judged_strings, written_strings};
 
 type Scheme<'a, W, const N: usize> = Merkle<Named<'a, W>, Opaque<W>, N>;
 
@@ -61,15 +61,8 @@ fn encoded<W: Word, const N: usize>(
     let matrices = matrices(batch, &inputs[0]);
     let tree = scheme.commit(&matrices).map_err(code)?;
     let encode = |opening: OpeningRef<'_, W, Digest<W>>| scheme.encode(opening).map_err(|error| error.number);
-    for indices in question.sets(batch) {
-        match scheme.open_many(&tree, &matrices, &indices) {
-            Err(error) => put(&code(error), out),
-            Ok(opening) => put_string(names, batch, &indices, encode(opening.view()), out),
-        }
-    }
-    for widths in &too_wide(batch) {
-        put_string(names, batch, &[0], encode(OpeningRef { widths, elements: &[], siblings: &[] }), out);
-    }
+    let opened = |indices: &[usize]| Ok(encode(scheme.open_many(&tree, &matrices, indices).map_err(code)?.view()));
+    written_strings(question, batch, names, out, opened, |widths| encode(OpeningRef { widths, elements: &[], siblings: &[] }));
     Ok(())
 }
 

@@ -10,9 +10,9 @@ use super::named::{Named, Names};
 use super::opaque::Word;
 use super::question::{Question, StringAct};
 use super::shapes::Batch;
-use super::side::{Text, put};
-use super::specification::{code, committed, dimensions};
-use super::strings::{Given, judged_strings, put_string, too_wide};
+use super::side::Text;
+use super::specification::{code, committed};
+use super::strings::{Given, judged_strings, written_strings};
 
 /// The specification.
 pub struct EncodedSpecification;
@@ -30,7 +30,7 @@ impl Text for EncodedSpecification {
         if question.act == StringAct::Encode {
             return encoded::<W, N>(question, batch, cap_height, inputs, out);
         }
-        let dimensions = dimensions(batch);
+        let dimensions = batch.dimensions();
         judged_strings::<W, N>(question, batch, cap_height, inputs, out, |Given { names, cap, indices, bytes }| {
             let hash = Named(names, Opaque(PhantomData::<W>));
             let result = match question.is_many {
@@ -57,19 +57,12 @@ fn encoded<W: Word, const N: usize>(
     let encode = |widths: &[usize], elements: &[W], siblings: &[Digest<W>]| {
         encode(&hash, widths, elements, siblings).map_err(|error| error.number)
     };
-    let widths: Vec<usize> = batch.0.iter().map(|(_, width)| *width).collect();
-    for indices in question.sets(batch) {
-        match open_many::<W, _, _, N>(&hash, &tree, cap_height, &indices) {
-            Err(reason) => put(&code(reason), out),
-            Ok(openings) => {
-                let elements = elements_of(&dimensions(batch), &indices, &openings.rows);
-                put_string(names, batch, &indices, encode(&widths, &elements, &openings.siblings), out);
-            }
-        }
-    }
-    for widths in &too_wide(batch) {
-        put_string(names, batch, &[0], encode(widths, &[], &[]), out);
-    }
+    let opened = |indices: &[usize]| {
+        let openings = open_many::<W, _, _, N>(&hash, &tree, cap_height, indices).map_err(code)?;
+        let elements = elements_of(&batch.dimensions(), indices, &openings.rows);
+        Ok(encode(&batch.widths(), &elements, &openings.siblings))
+    };
+    written_strings(question, batch, names, out, opened, |widths| encode(widths, &[], &[]));
     Ok(())
 }
 

@@ -1,5 +1,7 @@
 //! The heights and widths of matrices, and the indices that are opened, of which rows speak.
 
+use ashlar_spec::merkle_tree::Dimensions;
+
 /// The greatest height of the shapes that are all decided.
 pub const TALLEST: usize = 16;
 
@@ -20,6 +22,16 @@ impl Batch {
     /// The height of the tallest matrix.
     pub fn tallest(&self) -> usize {
         self.0.iter().map(|(height, _)| *height).max().unwrap_or(0)
+    }
+
+    /// The sizes, as the specification has them.
+    pub fn dimensions(&self) -> Vec<Dimensions> {
+        self.0.iter().map(|&(height, width)| Dimensions { height, width }).collect()
+    }
+
+    /// The widths.
+    pub fn widths(&self) -> Vec<usize> {
+        self.0.iter().map(|(_, width)| *width).collect()
     }
 
     /// The number of elements of all matrices.

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use ashlar_spec::merkle_tree::{
-    Dimensions, Matrix, Opening, Openings, Reason, Tree, cap_of, cap_places, checked_cap, checked_heights, commit, heights_of,
-    layers, open, open_many, row_number, row_numbers, verify, verify_many,
+    Matrix, Opening, Openings, Reason, Tree, cap_of, cap_places, checked_cap, checked_heights, commit, heights_of, layers, open,
+    open_many, row_number, row_numbers, verify, verify_many,
 };
 
 use super::hashers::{Digest, Opaque};
@@ -69,22 +69,17 @@ fn put_rows<W: Word>(batch: &Batch, openings: &Openings<W, Digest<W>>, indices: 
     }
 }
 
-/// The sizes of a batch.
-pub fn dimensions(batch: &Batch) -> Vec<Dimensions> {
-    batch.0.iter().map(|&(height, width)| Dimensions { height, width }).collect()
-}
-
 /// The tree of a batch, of these elements.
 pub fn committed<W: Word, const N: usize>(batch: &Batch, cap: usize, elements: &[W]) -> Result<Tree<W, Digest<W>>, Reason> {
     let mut rest = elements;
     let mut matrices = Vec::new();
-    for dimensions in dimensions(batch) {
+    for dimensions in batch.dimensions() {
         let (values, behind) = rest.split_at(dimensions.height * dimensions.width);
         matrices.push(Matrix { dimensions, values: values.to_vec() });
         rest = behind;
     }
     let tree = commit::<W, _, _, N>(&Opaque(PhantomData), &matrices)?;
-    checked_cap(&dimensions(batch), &tree.layers, cap)?;
+    checked_cap(&batch.dimensions(), &tree.layers, cap)?;
     Ok(tree)
 }
 
@@ -110,7 +105,7 @@ fn verified<W: Word, const N: usize>(
     inputs: &[Vec<W>],
     out: &mut Vec<W>,
 ) -> Result<(), Reason> {
-    let dimensions = dimensions(batch);
+    let dimensions = batch.dimensions();
     let heights = heights_of(&dimensions);
     checked_heights(&heights)?;
     checked_cap(&dimensions, &layers::<N>(&heights), cap_height)?;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use ashlar_spec::merkle_opening::{element_count, encode};
-use ashlar_spec::merkle_tree::{Dimensions, checked_cap, checked_heights, layers};
+use ashlar_spec::merkle_tree::{checked_cap, checked_heights, layers};
 
 use super::hashers::{Digest, Opaque};
 use super::named::{DIGEST, ELEMENT, Named, Names};
@@ -14,6 +14,9 @@ use super::side::{Claimed, answered, claimed, put};
 
 /// Bytes of a number.
 const NUMBER: usize = 4;
+
+/// An encoding, or the number that has no room.
+pub type Encoding = Result<Vec<u8>, usize>;
 
 /// What a verifier is given.
 pub struct Given<'a, W> {
@@ -66,14 +69,12 @@ pub fn judged_strings<W: Word, const N: usize>(
 
 /// Whether matrices of these sizes have a tree with such a cap.
 fn has_tree<const N: usize>(batch: &Batch, cap_height: usize) -> bool {
-    let dimensions: Vec<_> = batch.0.iter().map(|&(height, width)| Dimensions { height, width }).collect();
     let heights: Vec<usize> = batch.0.iter().map(|(height, _)| *height).collect();
-    checked_heights(&heights).is_ok() && checked_cap(&dimensions, &layers::<N>(&heights), cap_height).is_ok()
+    checked_heights(&heights).is_ok() && checked_cap(&batch.dimensions(), &layers::<N>(&heights), cap_height).is_ok()
 }
 
 fn string<W: Word>(names: &Names<W>, batch: &Batch, elements: &[W], siblings: &[Digest<W>]) -> Vec<u8> {
-    let widths: Vec<usize> = batch.0.iter().map(|(_, width)| *width).collect();
-    encode(&Named(names, Opaque(PhantomData)), &widths, elements, siblings).expect("the widths are small")
+    encode(&Named(names, Opaque(PhantomData)), &batch.widths(), elements, siblings).expect("the widths are small")
 }
 
 /// The encoding of so many elements of so many matrices, and strings that differ from it: cut off anywhere, longer, with names that are not
@@ -107,16 +108,36 @@ fn others(bytes: &[u8], matrices: usize, elements: usize) -> Vec<Vec<u8>> {
     all
 }
 
+/// Adds the encodings of a question: of what `opened` gives for indices, or why it gives nothing, and of openings with these widths alone, of which one
+/// has no room.
+pub fn written_strings<W: Word>(
+    question: &Question<StringAct>,
+    batch: &Batch,
+    names: &Names<W>,
+    out: &mut Vec<W>,
+    opened: impl Fn(&[usize]) -> Result<Encoding, Vec<usize>>,
+    of_widths: impl Fn(&[usize]) -> Encoding,
+) {
+    for indices in question.sets(batch) {
+        match opened(&indices) {
+            Err(error) => put(&error, out),
+            Ok(string) => put_string(names, batch, &indices, string, out),
+        }
+    }
+    for widths in &too_wide(batch) {
+        put_string(names, batch, &[0], of_widths(widths), out);
+    }
+}
+
 /// Adds an encoding, its numbers byte by byte and then words, or the number that has no room.
-pub fn put_string<W: Word>(names: &Names<W>, batch: &Batch, indices: &[usize], string: Result<Vec<u8>, usize>, out: &mut Vec<W>) {
-    let dimensions: Vec<_> = batch.0.iter().map(|&(height, width)| Dimensions { height, width }).collect();
+fn put_string<W: Word>(names: &Names<W>, batch: &Batch, indices: &[usize], string: Encoding, out: &mut Vec<W>) {
     match string {
         Err(number) => put(&[1, number], out),
         Ok(bytes) => {
             put(&[0, bytes.len()], out);
             let (numbers, rest) = bytes.split_at(bytes.len().min(NUMBER * (batch.0.len() + 2)));
             put(&numbers.iter().map(|byte| usize::from(*byte)).collect::<Vec<_>>(), out);
-            let (elements, siblings) = rest.split_at(rest.len().min(element_count(&dimensions, indices) * ELEMENT));
+            let (elements, siblings) = rest.split_at(rest.len().min(element_count(&batch.dimensions(), indices) * ELEMENT));
             let parts = elements.chunks(ELEMENT).chain(siblings.chunks(DIGEST));
             out.extend(parts.filter_map(|name| names.word(name)));
         }
@@ -124,7 +145,7 @@ pub fn put_string<W: Word>(names: &Names<W>, batch: &Batch, indices: &[usize], s
 }
 
 /// Widths of which one has no room, for each matrix.
-pub fn too_wide(batch: &Batch) -> Vec<Vec<usize>> {
-    let widths: Vec<usize> = batch.0.iter().map(|(_, width)| *width).collect();
+fn too_wide(batch: &Batch) -> Vec<Vec<usize>> {
+    let widths = batch.widths();
     (0..widths.len()).map(|matrix| [&widths[..matrix], &[1 << 32], &widths[matrix + 1..]].concat()).collect()
 }
