@@ -10,23 +10,31 @@ use std::slice;
 use ashlar::machine::{EachLane, Machine};
 
 use crate::chain::Use;
-use crate::graph::Sym;
+use crate::graph::{Function, Sym};
 use crate::opaque;
 
 /// Puts the words of the function's value in every lane if it is opaque here, and computes it otherwise.
 pub(super) fn run<M: Machine<Word = Sym>, F: EachLane<M>>(each: F) {
     let Some(function) = opaque::named(F::FUNCTION) else { return each.compute() };
     Use::of::<F::Lanes>(F::OPERATION).record();
-    let operands: Vec<F::Vector> = each.operands().collect();
-    let constants: Vec<(F::Vector, u32)> = each.constants().collect();
-    let of_lane = |lane: usize| {
-        // Nothing is proved of a kernel that holds other words here.
-        let is_constant = |(vector, word): &(F::Vector, u32)| words_of(vector)[lane].value() == Some((*word).into());
-        assert!(constants.iter().all(is_constant), "constants of {}", F::FUNCTION);
-        function.apply(&operands.iter().map(|vector| words_of(vector)[lane]).collect::<Vec<_>>())
-    };
-    let words: Vec<Vec<Sym>> = (0..F::LANES).map(of_lane).collect();
+    let (operands, constants): (Vec<F::Vector>, Vec<(F::Vector, u32)>) = (each.operands().collect(), each.constants().collect());
+    let operands: Vec<&[Sym]> = operands.iter().map(words_of).collect();
+    let constants: Vec<(&[Sym], u32)> = constants.iter().map(|(vector, word)| (words_of(vector), *word)).collect();
+    let words = applied(function, &operands, &constants, F::LANES);
     each.put(|i, lane| words[lane][i]);
+}
+
+/// The words of the function's value in each lane.
+///
+/// # Panics
+/// Where a vector of constants holds others: nothing is proved of such a kernel.
+fn applied(function: &'static Function, operands: &[&[Sym]], constants: &[(&[Sym], u32)], lanes: usize) -> Vec<Vec<Sym>> {
+    let of_lane = |lane: usize| {
+        let is_constant = |(vector, word): &(&[Sym], u32)| vector[lane].value() == Some((*word).into());
+        assert!(constants.iter().all(is_constant), "constants of {}", function.name);
+        function.apply(&operands.iter().map(|vector| vector[lane]).collect::<Vec<_>>())
+    };
+    (0..lanes).map(of_lane).collect()
 }
 
 /// The words of a vector of the models, one a lane.
