@@ -1,6 +1,6 @@
 //! A chunk that is being hashed, and the node that a chunk or a parent ends in.
 
-use super::compress::Compress;
+use super::compress::{Compress, bytes_of};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
 use super::platform::Platform;
@@ -34,13 +34,13 @@ impl<B: Copy, W: Copy> Node<B, W> {
     /// The chaining value that the node's parent takes, as little-endian bytes.
     #[inline(always)]
     pub fn chaining_value<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C) -> [B; DIGEST] {
-        first_digest(on, self.compress(on, self.counter, self.flags))
+        self.first_words(on, self.counter, self.flags)
     }
 
     /// The 32-byte digest of the message whose root this node is.
     #[inline(always)]
     pub fn digest<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C) -> [B; DIGEST] {
-        first_digest(on, self.compress(on, 0, self.flags | flags::ROOT))
+        self.first_words(on, 0, self.flags | flags::ROOT)
     }
 
     /// Block `index` of the extendable output of the message whose root this node is (paper, section 2.6).
@@ -78,6 +78,14 @@ impl<B: Copy, W: Copy> Node<B, W> {
         if !last.is_empty() {
             last.copy_from_slice(&self.output_block(on, index)[..last.len()]);
         }
+    }
+
+    /// The first eight output words, as little-endian bytes.
+    #[inline(always)]
+    fn first_words<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [B; DIGEST] {
+        let mut input = parameters(on.machine(), self.cv, counter, self.length, flags);
+        on.chain(&mut input, &self.block);
+        bytes_of(on.machine(), &input.cv)
     }
 
     #[inline(always)]
@@ -158,8 +166,9 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
 
     #[inline(always)]
     fn compress<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, block: &[B; BLOCK]) {
-        let input = parameters(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
-        self.cv.copy_from_slice(&on.compress(&input, block)[..8]);
+        let mut input = parameters(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
+        on.chain(&mut input, block);
+        self.cv = input.cv;
         self.compressed += 1;
         self.length = 0;
     }
@@ -173,13 +182,4 @@ fn parameters<M: Machine>(machine: M, cv: [M::Word; 8], counter: u64, length: us
         length: machine.word(length as u32),
         flags: machine.word(flags),
     }
-}
-
-#[inline(always)]
-fn first_digest<C: Compress>(on: C, words: [<C::Machine as Machine>::Word; 16]) -> [<C::Machine as Machine>::Byte; DIGEST] {
-    let mut digest = [on.machine().byte(0); DIGEST];
-    for (bytes, word) in digest.chunks_exact_mut(4).zip(words) {
-        bytes.copy_from_slice(&on.machine().word_to_le_bytes(word));
-    }
-    digest
 }

@@ -1,6 +1,6 @@
 //! The compression function on one block, as the code above it asks for it.
 
-use super::constants::BLOCK;
+use super::constants::{BLOCK, DIGEST};
 use super::kernel::Parameters;
 use crate::machine::Machine;
 
@@ -12,10 +12,25 @@ pub trait Compress: Copy + Send + Sync {
     /// The machine itself.
     fn machine(self) -> Self::Machine;
 
+    /// Replaces the chaining value among the inputs by the first eight output words of the compression of `block` (paper, section 2.2).
+    ///
+    /// In its place, as a value that goes through registers one word at a time waits in memory for a load of four.
+    fn chain(self, input: &mut Parameters<<Self::Machine as Machine>::Word>, block: &[<Self::Machine as Machine>::Byte; BLOCK]);
+
     /// All sixteen output words of the compression of `block` (paper, section 2.2).
     fn compress(
         self,
         input: &Parameters<<Self::Machine as Machine>::Word>,
         block: &[<Self::Machine as Machine>::Byte; BLOCK],
     ) -> [<Self::Machine as Machine>::Word; 16];
+}
+
+/// The little-endian bytes of a chaining value.
+#[inline(always)]
+pub(super) fn bytes_of<M: Machine>(machine: M, words: &[M::Word; 8]) -> [M::Byte; DIGEST] {
+    let mut bytes = [machine.byte(0); DIGEST];
+    for (bytes, word) in bytes.chunks_exact_mut(4).zip(words) {
+        bytes.copy_from_slice(&machine.word_to_le_bytes(*word));
+    }
+    bytes
 }

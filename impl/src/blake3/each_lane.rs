@@ -120,9 +120,17 @@ pub fn all_words<L: Lanes>(lanes: L, h: &[L::Vector; 8], w: &[L::Vector; 8], m: 
     v
 }
 
-/// The compression function on one block, one word at a time: all sixteen output words.
+/// The compression function on one block, one word at a time: the first eight output words in place of the chaining value.
 ///
 /// A single copy a machine, since the unrolled rounds are large and have many callers.
+#[inline(never)]
+pub fn chain_block<M: Machine>(machine: M, input: &mut Parameters<M::Word>, m: &[M::Word; 16]) {
+    let lanes = Scalar(machine);
+    let w = second_half(lanes, input.counter, input.length, input.flags);
+    chain(lanes, &mut input.cv, &w, m);
+}
+
+/// All sixteen output words, otherwise as [`chain_block`].
 #[inline(never)]
 pub fn compress<M: Machine>(machine: M, input: &Parameters<M::Word>, m: &[M::Word; 16]) -> [M::Word; 16] {
     let lanes = Scalar(machine);

@@ -1,6 +1,6 @@
 //! Many independent inputs of the same length, one a lane.
 
-use super::compress::Compress;
+use super::compress::{Compress, bytes_of};
 use super::constants::{BLOCK, DIGEST};
 use super::each_lane::chain;
 use super::kernel::{self, Chain, Parameters};
@@ -231,25 +231,22 @@ fn hash_one<C: Compress>(
     digest: &mut [<C::Machine as Machine>::Byte; DIGEST],
 ) {
     let machine = compress.machine();
-    let mut cv = *batch.key;
+    let mut input = Parameters {
+        cv: *batch.key,
+        counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
+        length: machine.word(0),
+        flags: machine.word(0),
+    };
     for block in 0..batch.blocks {
         let length = batch.length_of(block);
-        let input = Parameters {
-            cv,
-            counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
-            length: machine.word(length as u32),
-            flags: machine.word(batch.flags_of(block)),
-        };
+        input.length = machine.word(length as u32);
+        input.flags = machine.word(batch.flags_of(block));
         let start = offset + block * BLOCK;
-        let words = if length == BLOCK {
-            let bytes = batch.data[start..].first_chunk().expect("a block lies within the data");
-            compress.compress(&input, bytes)
+        if length == BLOCK {
+            compress.chain(&mut input, batch.data[start..].first_chunk().expect("a block lies within the data"));
         } else {
-            compress.compress(&input, &batch.padded_tail(machine, offset))
-        };
-        cv.copy_from_slice(&words[..8]);
+            compress.chain(&mut input, &batch.padded_tail(machine, offset));
+        }
     }
-    for (bytes, word) in digest.chunks_exact_mut(4).zip(cv) {
-        bytes.copy_from_slice(&machine.word_to_le_bytes(word));
-    }
+    *digest = bytes_of(machine, &input.cv);
 }

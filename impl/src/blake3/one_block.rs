@@ -1,7 +1,7 @@
 //! The compression function on one block with AVX2: four words at a time, or one where that is faster.
 
 use super::constants::{BLOCK, IV, ROUNDS, SCHEDULE};
-use super::each_lane::{self, COMPRESSION, OUTPUTS};
+use super::each_lane::{self, CHAIN, COMPRESSION, OUTPUTS};
 use super::kernel::Parameters;
 use crate::machine::isa::Avx2;
 use crate::machine::lanes::{Lanes, Sse41Lanes, words_of_block};
@@ -26,6 +26,15 @@ impl BlockKernel {
         if isa.has_slow_vectors() { Self::Words } else { Self::Rows }
     }
 
+    /// Replaces the chaining value by the first eight output words of the compression of `block` (paper, section 2.2).
+    #[inline(always)]
+    pub fn chain<I: Avx2>(self, isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+        match self {
+            Self::Words => each_lane::chain_block(isa, input, &words_of_block(isa, block)),
+            Self::Rows => isa.vectorize(ChainRows { input, block }),
+        }
+    }
+
     /// All sixteen output words of the compression of `block` (paper, section 2.2).
     #[inline(always)]
     pub fn compress<I: Avx2>(self, isa: I, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
@@ -39,6 +48,50 @@ impl BlockKernel {
 /// The kernels of one block on a machine, as what obligations speak of.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockKernels<I>(pub I);
+
+/// The operands of the compression function: h, m, and t, b and d.
+fn operands<I: Avx2>(isa: I, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> impl Iterator<Item = I::Word> + use<I> {
+    let Parameters { cv, counter, length, flags } = *input;
+    cv.into_iter().chain(words_of_block(isa, block)).chain(counter).chain([length, flags])
+}
+
+struct NextChain<'a, I: Avx2> {
+    isa: I,
+    input: &'a mut Parameters<I::Word>,
+    block: &'a [I::Byte; BLOCK],
+}
+
+impl<I: Avx2> EachLane<I> for NextChain<'_, I> {
+    type Lanes = BlockKernels<I>;
+    type Vector = I::Word;
+    const FUNCTION: &'static str = COMPRESSION;
+    const OPERATION: &'static str = CHAIN;
+    const LANES: usize = 1;
+
+    fn operands(&self) -> impl Iterator<Item = I::Word> {
+        operands(self.isa, self.input, self.block)
+    }
+
+    fn constants(&self) -> impl Iterator<Item = (I::Word, u32)> {
+        core::iter::empty()
+    }
+
+    fn put(self, word: impl Fn(usize, usize) -> I::Word) {
+        self.input.cv = core::array::from_fn(|i| word(i, 0));
+    }
+
+    #[inline(always)]
+    fn compute(self) {
+        BlockKernel::faster(self.isa).chain(self.isa, self.input, self.block);
+    }
+}
+
+/// Replaces the chaining value by the first eight output words of the compression of `block` (paper, section 2.2); a machine of expressions may
+/// take them for those of an unknown function.
+#[inline(always)]
+pub fn chain<I: Avx2>(isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+    isa.each_lane(NextChain { isa, input, block });
+}
 
 struct OneBlock<'a, I: Avx2> {
     isa: I,
@@ -55,8 +108,7 @@ impl<I: Avx2> EachLane<I> for OneBlock<'_, I> {
     const LANES: usize = 1;
 
     fn operands(&self) -> impl Iterator<Item = I::Word> {
-        let Parameters { cv, counter, length, flags } = *self.input;
-        cv.into_iter().chain(words_of_block(self.isa, self.block)).chain(counter).chain([length, flags])
+        operands(self.isa, self.input, self.block)
     }
 
     fn constants(&self) -> impl Iterator<Item = (I::Word, u32)> {
@@ -81,6 +133,23 @@ pub fn compress<I: Avx2>(isa: I, input: &Parameters<I::Word>, block: &[I::Byte; 
     words
 }
 
+struct ChainRows<'a, I: Avx2> {
+    input: &'a mut Parameters<I::Word>,
+    block: &'a [I::Byte; BLOCK],
+}
+
+impl<I: Avx2> Task<I> for ChainRows<'_, I> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, isa: I) {
+        let [a, b, c, d] = last_state(isa, first_state(isa, self.input), self.block);
+        let (low, high) = self.input.cv.split_at_mut(4);
+        isa.mm_storeu_words(low.first_chunk_mut().expect("four words"), isa.mm_xor_si128(a, c));
+        isa.mm_storeu_words(high.first_chunk_mut().expect("four words"), isa.mm_xor_si128(b, d));
+    }
+}
+
 struct Rows<'a, I: Avx2> {
     input: &'a Parameters<I::Word>,
     block: &'a [I::Byte; BLOCK],
@@ -91,29 +160,43 @@ impl<I: Avx2> Task<I> for Rows<'_, I> {
 
     #[inline(always)]
     fn run(self, isa: I) -> [I::Word; 16] {
-        let Parameters { cv, counter: [low, high], length, flags } = *self.input;
-        let iv = |i: usize| isa.word(IV[i]);
-        let a = isa.mm_loadu_words(&[cv[0], cv[1], cv[2], cv[3]]);
-        let b = isa.mm_loadu_words(&[cv[4], cv[5], cv[6], cv[7]]);
-        let c = isa.mm_loadu_words(&[iv(0), iv(1), iv(2), iv(3)]);
-        let d = isa.mm_loadu_words(&[low, high, length, flags]);
-        let m = message(isa, self.block);
-        let mut v = [a, b, c, d];
-        round(isa, &mut v, m, &WORDS[0]);
-        round(isa, &mut v, m, &WORDS[1]);
-        round(isa, &mut v, m, &WORDS[2]);
-        round(isa, &mut v, m, &WORDS[3]);
-        round(isa, &mut v, m, &WORDS[4]);
-        round(isa, &mut v, m, &WORDS[5]);
-        round(isa, &mut v, m, &WORDS[6]);
-        let halves = [isa.mm_xor_si128(v[0], v[2]), isa.mm_xor_si128(v[1], v[3])];
-        let rows = [halves[0], halves[1], isa.mm_xor_si128(v[2], a), isa.mm_xor_si128(v[3], b)];
+        let first = first_state(isa, self.input);
+        let [a, b, c, d] = last_state(isa, first, self.block);
+        let halves = [isa.mm_xor_si128(a, c), isa.mm_xor_si128(b, d)];
+        let rows = [halves[0], halves[1], isa.mm_xor_si128(c, first[0]), isa.mm_xor_si128(d, first[1])];
         let mut words = [isa.word(0); 16];
         for (place, row) in words.as_chunks_mut().0.iter_mut().zip(rows) {
             isa.mm_storeu_words(place, row);
         }
         words
     }
+}
+
+/// The rows of the first state (paper, section 2.2).
+#[inline(always)]
+fn first_state<I: Avx2>(isa: I, input: &Parameters<I::Word>) -> [I::V128; 4] {
+    let Parameters { cv, counter: [low, high], length, flags } = *input;
+    let iv = |i: usize| isa.word(IV[i]);
+    [
+        isa.mm_loadu_words(&[cv[0], cv[1], cv[2], cv[3]]),
+        isa.mm_loadu_words(&[cv[4], cv[5], cv[6], cv[7]]),
+        isa.mm_loadu_words(&[iv(0), iv(1), iv(2), iv(3)]),
+        isa.mm_loadu_words(&[low, high, length, flags]),
+    ]
+}
+
+/// The rows of the state after the seven rounds (paper, section 2.2).
+#[inline(always)]
+fn last_state<I: Avx2>(isa: I, first: [I::V128; 4], block: &[I::Byte; BLOCK]) -> [I::V128; 4] {
+    let (mut v, m) = (first, message(isa, block));
+    round(isa, &mut v, m, &WORDS[0]);
+    round(isa, &mut v, m, &WORDS[1]);
+    round(isa, &mut v, m, &WORDS[2]);
+    round(isa, &mut v, m, &WORDS[3]);
+    round(isa, &mut v, m, &WORDS[4]);
+    round(isa, &mut v, m, &WORDS[5]);
+    round(isa, &mut v, m, &WORDS[6]);
+    v
 }
 
 /// The message words, eight in a vector.

@@ -55,6 +55,11 @@ impl<M: Machine> Compress for OnWords<M> {
     }
 
     #[inline(always)]
+    fn chain(self, input: &mut Parameters<M::Word>, block: &[M::Byte; BLOCK]) {
+        each_lane::chain_block(self.0, input, &words_of_block(self.0, block));
+    }
+
+    #[inline(always)]
     fn compress(self, input: &Parameters<M::Word>, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
         each_lane::compress(self.0, input, &words_of_block(self.0, block))
     }
@@ -86,6 +91,12 @@ pub trait Kernels: Set {
 
     /// The widest single vector itself.
     fn lanes(self) -> Self::Lanes;
+
+    /// See [`Compress::chain`]: to be called where no instructions are enabled.
+    #[inline(always)]
+    fn chain(self, input: &mut Parameters<<Self::Isa as Machine>::Word>, block: &[<Self::Isa as Machine>::Byte; BLOCK]) {
+        OnWords(self.isa()).chain(input, block);
+    }
 
     /// See [`Compress::compress`]: to be called where no instructions are enabled.
     #[inline(always)]
@@ -177,6 +188,11 @@ impl<K: Kernels> Compress for On<K> {
     }
 
     #[inline(always)]
+    fn chain(self, input: &mut Parameters<<K::Isa as Machine>::Word>, block: &[<K::Isa as Machine>::Byte; BLOCK]) {
+        self.0.chain(input, block);
+    }
+
+    #[inline(always)]
     fn compress(
         self,
         input: &Parameters<<K::Isa as Machine>::Word>,
@@ -252,6 +268,11 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 
     #[inline(always)]
+    fn chain(self, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+        one_block::chain(self.0, input, block);
+    }
+
+    #[inline(always)]
     fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
         one_block::compress(self.0, input, block)
     }
@@ -277,6 +298,11 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     #[inline(always)]
     fn lanes(self) -> Avx512Lanes<I> {
         Avx512Lanes(self.0)
+    }
+
+    #[inline(always)]
+    fn chain(self, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+        one_block::chain(self.0, input, block);
     }
 
     #[inline(always)]

@@ -16,9 +16,17 @@ pub fn compress_inputs() -> Vec<Input> {
 
 /// All sixteen output words of `compress`.
 pub fn compress() -> LeftCall {
+    in_words("compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)", 16)
+}
+
+/// The chaining value that `compress` gives.
+pub fn chain() -> LeftCall {
+    in_words("take`{8} (compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3))", 8)
+}
+
+fn in_words(body: &str, count: usize) -> LeftCall {
     let params = [("h", "[8][32]"), ("m", "[64][8]"), ("tbd", "[4][32]")];
-    let body = "compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)";
-    let export = Export::new(MODULE, &params, body, "[16][32]");
+    let export = Export::new(MODULE, &params, body, &format!("[{count}][32]"));
     let args = compress_inputs().iter().enumerate().map(|(group, input)| Arg::group(group, input)).collect();
     LeftCall { export, args }
 }

@@ -1,6 +1,6 @@
 //! The obligation on the kernels of one block with AVX2, of which the processor decides which one runs.
 
-use ashlar::blake3::each_lane::OUTPUTS;
+use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
 use ashlar::blake3::one_block::{BlockKernel, BlockKernels};
 use ashlar::machine::isa::Avx2;
 use ashlar_engine::chain::Guarantee;
@@ -13,27 +13,54 @@ use super::left;
 use super::sides::{Group, flat, symbols};
 use crate::on_constants::on_constants;
 
-/// That all sixteen output words are right, whichever kernel runs.
-pub fn outputs() -> Vec<Case> {
-    BlockKernel::ALL.map(case).into()
+/// That the next chaining value is right, whichever kernel runs.
+pub fn chains() -> Vec<Case> {
+    cases(Operation::Chain)
 }
 
-fn case(kernel: BlockKernel) -> Case {
+/// That all sixteen output words are right, whichever kernel runs.
+pub fn outputs() -> Vec<Case> {
+    cases(Operation::Outputs)
+}
+
+/// What a kernel gives.
+#[derive(Clone, Copy, Debug)]
+enum Operation {
+    Chain,
+    Outputs,
+}
+
+fn cases(operation: Operation) -> Vec<Case> {
+    BlockKernel::ALL.map(|kernel| case(operation, kernel)).into()
+}
+
+fn case(operation: Operation, kernel: BlockKernel) -> Case {
     let inputs = left::compress_inputs();
-    let right = Box::new(OneBlock { kernel, inputs: inputs.clone() });
-    Case { label: format!("{kernel:?}").to_lowercase(), inputs, left: vec![left::compress()], right }
+    let left = match operation {
+        Operation::Chain => left::chain(),
+        Operation::Outputs => left::compress(),
+    };
+    let right = Box::new(OneBlock { operation, kernel, inputs: inputs.clone() });
+    Case { label: format!("{kernel:?}").to_lowercase(), inputs, left: vec![left], right }
 }
 
 /// A kernel, as the right side of a case.
 struct OneBlock {
+    operation: Operation,
     kernel: BlockKernel,
     inputs: Vec<Input>,
 }
 
 impl OneBlock {
     fn run<I: Avx2>(&self, isa: I, inputs: &[Group<I::Byte, I::Word>]) -> Group<I::Byte, I::Word> {
-        let (parameters, block) = compress_operands(inputs);
-        Group::Words(self.kernel.compress(isa, &parameters, block).to_vec())
+        let (mut parameters, block) = compress_operands(inputs);
+        match self.operation {
+            Operation::Chain => {
+                self.kernel.chain(isa, &mut parameters, block);
+                Group::Words(parameters.cv.to_vec())
+            }
+            Operation::Outputs => Group::Words(self.kernel.compress(isa, &parameters, block).to_vec()),
+        }
     }
 }
 
@@ -43,7 +70,10 @@ impl Right for OneBlock {
     }
 
     fn guarantees(&self) -> Vec<Guarantee> {
-        vec![Guarantee::of::<BlockKernels<ModelAvx2>>(OUTPUTS)]
+        vec![Guarantee::of::<BlockKernels<ModelAvx2>>(match self.operation {
+            Operation::Chain => CHAIN,
+            Operation::Outputs => OUTPUTS,
+        })]
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

@@ -53,11 +53,15 @@ mod tests {
 
     fn one_block_is_the_function() {
         let word = |i: usize| Sym::input("h", i as u32, 32);
-        let input = Parameters { cv: std::array::from_fn(word), counter: [word(8), word(9)], length: word(10), flags: word(11) };
+        let mut input =
+            Parameters { cv: std::array::from_fn(word), counter: [word(8), word(9)], length: word(10), flags: word(11) };
         let block = std::array::from_fn(|i| Sym::input("m", i as u32, 8));
         let words = words_of_block(Symbolic, &block);
         let arguments: Vec<Sym> = (0..8).map(word).chain(words).chain((8..12).map(word)).collect();
-        assert_eq!(one_block::compress(Symbolic, &input, &block).to_vec(), COMPRESSION.apply(&arguments));
+        let expected = COMPRESSION.apply(&arguments);
+        assert_eq!(one_block::compress(Symbolic, &input, &block).to_vec(), expected);
+        one_block::chain(Symbolic, &mut input, &block);
+        assert_eq!(input.cv.as_slice(), &expected[..8]);
     }
 
     #[test]
@@ -76,7 +80,7 @@ mod tests {
                 })
             });
             assert!(applied > 0);
-            assert_eq!(record.uses.len(), 15);
+            assert_eq!(record.uses.len(), 16);
         });
     }
 

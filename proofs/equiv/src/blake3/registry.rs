@@ -38,7 +38,7 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_compressions(vectors));
     }
     all.extend(Vectors::SINGLE.map(lane_outputs));
-    all.push(one_block_outputs());
+    all.extend([one_block_chains(), one_block_outputs()]);
     for side in Side::all() {
         all.push(compress(side));
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
@@ -122,17 +122,34 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
     }
 }
 
+fn one_block_chains() -> Obligation {
+    one_block(
+        "blake3/lanes/avx2-block",
+        "The next chaining value of one block is that of the compression function",
+        "chain",
+        one_block::chains,
+    )
+}
+
 fn one_block_outputs() -> Obligation {
+    one_block(
+        "blake3/outputs/avx2-block",
+        "All sixteen output words of one block are those of the compression function",
+        "compress",
+        one_block::outputs,
+    )
+}
+
+fn one_block(id: &str, claim: &str, function: &str, cases: fn() -> Vec<Case>) -> Obligation {
     Obligation {
-        id: "blake3/outputs/avx2-block".into(),
-        claim: "All sixteen output words of one block are those of the compression function, by each of the kernels that the processor decides between"
-            .into(),
+        id: id.into(),
+        claim: format!("{claim}, by each of the kernels that the processor decides between"),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: "impl:blake3::one_block::BlockKernel::compress".into(),
+        right_name: format!("impl:blake3::one_block::BlockKernel::{function}"),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(one_block::outputs),
+        kind: equivalence(cases),
     }
 }
 
