@@ -1,5 +1,7 @@
 //! A chunk that is being hashed, and the node that a chunk or a parent ends in.
 
+use core::slice;
+
 use super::compress::{Compress, bytes_of};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
@@ -84,7 +86,8 @@ impl<B: Copy, W: Copy> Node<B, W> {
     #[inline(always)]
     fn first_words<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [B; DIGEST] {
         let mut input = parameters(on.machine(), self.cv, counter, self.length, flags);
-        on.chain(&mut input, &self.block);
+        let then = input.flags;
+        on.chain(&mut input, slice::from_ref(&self.block), then);
         bytes_of(on.machine(), &input.cv)
     }
 
@@ -135,17 +138,14 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
                 return;
             }
             let block = self.block;
-            self.compress(on, &block);
+            self.chain(on, slice::from_ref(&block));
             input = later;
         }
-        while input.len() > BLOCK {
-            let (block, later) = input.split_first_chunk().expect("more than a block is left");
-            self.compress(on, block);
-            input = later;
-        }
+        let (blocks, last) = all_but_last(input);
+        self.chain(on, blocks);
         self.block = [on.machine().byte(0); BLOCK];
-        self.block[..input.len()].copy_from_slice(input);
-        self.length = input.len();
+        self.block[..last.len()].copy_from_slice(last);
+        self.length = last.len();
     }
 
     /// The node that the chunk ends in.
@@ -165,13 +165,23 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
     }
 
     #[inline(always)]
-    fn compress<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, block: &[B; BLOCK]) {
+    fn chain<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, blocks: &[[B; BLOCK]]) {
+        if blocks.is_empty() {
+            return;
+        }
         let mut input = parameters(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
-        on.chain(&mut input, block);
+        on.chain(&mut input, blocks, on.machine().word(self.mode));
         self.cv = input.cv;
-        self.compressed += 1;
+        self.compressed += blocks.len();
         self.length = 0;
     }
+}
+
+/// The blocks before the last one, and the last one, which is whole or not, and empty only if all is.
+#[inline(always)]
+fn all_but_last<B>(input: &[B]) -> (&[[B; BLOCK]], &[B]) {
+    let (blocks, last) = input.split_at(input.len().saturating_sub(1) / BLOCK * BLOCK);
+    (blocks.as_chunks().0, last)
 }
 
 #[inline(always)]

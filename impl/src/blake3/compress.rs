@@ -12,10 +12,16 @@ pub trait Compress: Copy + Send + Sync {
     /// The machine itself.
     fn machine(self) -> Self::Machine;
 
-    /// Replaces the chaining value among the inputs by the first eight output words of the compression of `block` (paper, section 2.2).
+    /// Compresses `blocks` in turn, each with the first eight output words of the one before as its chaining value, which `input` holds before and after
+    /// (paper, section 2.4).
     ///
-    /// In its place, as a value that goes through registers one word at a time waits in memory for a load of four.
-    fn chain(self, input: &mut Parameters<<Self::Machine as Machine>::Word>, block: &[<Self::Machine as Machine>::Byte; BLOCK]);
+    /// The first block takes the flags of `input`, every other `then`.
+    fn chain(
+        self,
+        input: &mut Parameters<<Self::Machine as Machine>::Word>,
+        blocks: &[[<Self::Machine as Machine>::Byte; BLOCK]],
+        then: <Self::Machine as Machine>::Word,
+    );
 
     /// All sixteen output words of the compression of `block` (paper, section 2.2).
     fn compress(

@@ -11,10 +11,10 @@ pub struct Parameters<V> {
     pub cv: [V; 8],
     /// The counter t, low word first.
     pub counter: [V; 2],
+    /// The domain flags d. They stand before the length, so that no load of a row of the state waits until these words, each stored by itself, are in memory.
+    pub flags: V,
     /// The number b of bytes in the block.
     pub length: V,
-    /// The domain flags d.
-    pub flags: V,
 }
 
 /// The second half of the first state (paper, section 2.2): words 8 to 15.

@@ -1,5 +1,7 @@
 //! Many independent inputs of the same length, one a lane.
 
+use core::slice;
+
 use super::compress::{Compress, bytes_of};
 use super::constants::{BLOCK, DIGEST};
 use super::each_lane::chain;
@@ -231,22 +233,21 @@ fn hash_one<C: Compress>(
     digest: &mut [<C::Machine as Machine>::Byte; DIGEST],
 ) {
     let machine = compress.machine();
+    let flags = |block: usize| machine.word(batch.flags_of(block));
+    let last = batch.blocks - 1;
     let mut input = Parameters {
         cv: *batch.key,
         counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
-        length: machine.word(0),
-        flags: machine.word(0),
+        length: machine.word(BLOCK as u32),
+        flags: flags(0),
     };
-    for block in 0..batch.blocks {
-        let length = batch.length_of(block);
-        input.length = machine.word(length as u32);
-        input.flags = machine.word(batch.flags_of(block));
-        let start = offset + block * BLOCK;
-        if length == BLOCK {
-            compress.chain(&mut input, batch.data[start..].first_chunk().expect("a block lies within the data"));
-        } else {
-            compress.chain(&mut input, &batch.padded_tail(machine, offset));
-        }
+    let (whole, rest) = batch.data[offset..].split_at(last * BLOCK);
+    compress.chain(&mut input, whole.as_chunks().0, flags(1));
+    input.length = machine.word(batch.length_of(last) as u32);
+    input.flags = flags(last);
+    match rest.first_chunk() {
+        Some(block) if batch.tail == BLOCK => compress.chain(&mut input, slice::from_ref(block), flags(last)),
+        _ => compress.chain(&mut input, &[batch.padded_tail(machine, offset)], flags(last)),
     }
     *digest = bytes_of(machine, &input.cv);
 }

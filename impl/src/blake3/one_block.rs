@@ -26,12 +26,21 @@ impl BlockKernel {
         if isa.has_slow_vectors() { Self::Words } else { Self::Rows }
     }
 
-    /// Replaces the chaining value by the first eight output words of the compression of `block` (paper, section 2.2).
+    /// See [`Compress::chain`](super::compress::Compress::chain). A machine of expressions may take it for an unknown function.
     #[inline(always)]
-    pub fn chain<I: Avx2>(self, isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+    pub fn chain<I: Avx2>(self, isa: I, input: &mut Parameters<I::Word>, blocks: &[[I::Byte; BLOCK]], then: I::Word) {
         match self {
-            Self::Words => each_lane::chain_block(isa, input, &words_of_block(isa, block)),
-            Self::Rows => isa.vectorize(ChainRows { input, block }),
+            Self::Words => self.chain_each(isa, input, blocks, then),
+            Self::Rows => isa.vectorize(ChainRows { input, blocks, then }),
+        }
+    }
+
+    /// No closure takes a block here: it would not have the instructions enabled.
+    #[inline(always)]
+    fn chain_each<I: Avx2>(self, isa: I, input: &mut Parameters<I::Word>, blocks: &[[I::Byte; BLOCK]], then: I::Word) {
+        for block in blocks {
+            isa.each_lane(NextChain { kernel: self, isa, input, block });
+            input.flags = then;
         }
     }
 
@@ -56,6 +65,7 @@ fn operands<I: Avx2>(isa: I, input: &Parameters<I::Word>, block: &[I::Byte; BLOC
 }
 
 struct NextChain<'a, I: Avx2> {
+    kernel: BlockKernel,
     isa: I,
     input: &'a mut Parameters<I::Word>,
     block: &'a [I::Byte; BLOCK],
@@ -82,15 +92,12 @@ impl<I: Avx2> EachLane<I> for NextChain<'_, I> {
 
     #[inline(always)]
     fn compute(self) {
-        BlockKernel::faster(self.isa).chain(self.isa, self.input, self.block);
+        let Self { kernel, isa, input, block } = self;
+        match kernel {
+            BlockKernel::Words => each_lane::chain_block(isa, input, &words_of_block(isa, block)),
+            BlockKernel::Rows => chain_rows(isa, input, block),
+        }
     }
-}
-
-/// Replaces the chaining value by the first eight output words of the compression of `block` (paper, section 2.2); a machine of expressions may
-/// take them for those of an unknown function.
-#[inline(always)]
-pub fn chain<I: Avx2>(isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
-    isa.each_lane(NextChain { isa, input, block });
 }
 
 struct OneBlock<'a, I: Avx2> {
@@ -135,7 +142,8 @@ pub fn compress<I: Avx2>(isa: I, input: &Parameters<I::Word>, block: &[I::Byte; 
 
 struct ChainRows<'a, I: Avx2> {
     input: &'a mut Parameters<I::Word>,
-    block: &'a [I::Byte; BLOCK],
+    blocks: &'a [[I::Byte; BLOCK]],
+    then: I::Word,
 }
 
 impl<I: Avx2> Task<I> for ChainRows<'_, I> {
@@ -143,11 +151,17 @@ impl<I: Avx2> Task<I> for ChainRows<'_, I> {
 
     #[inline(always)]
     fn run(self, isa: I) {
-        let [a, b, c, d] = last_state(isa, first_state(isa, self.input), self.block);
-        let (low, high) = self.input.cv.split_at_mut(4);
-        isa.mm_storeu_words(low.first_chunk_mut().expect("four words"), isa.mm_xor_si128(a, c));
-        isa.mm_storeu_words(high.first_chunk_mut().expect("four words"), isa.mm_xor_si128(b, d));
+        BlockKernel::Rows.chain_each(isa, self.input, self.blocks, self.then);
     }
+}
+
+/// The next chaining value in place of the one in `input`, a row of the state at a time.
+#[inline(always)]
+fn chain_rows<I: Avx2>(isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
+    let [a, b, c, d] = last_state(isa, first_state(isa, input), block);
+    let (low, high) = input.cv.split_at_mut(4);
+    isa.mm_storeu_words(low.first_chunk_mut().expect("four words"), isa.mm_xor_si128(a, c));
+    isa.mm_storeu_words(high.first_chunk_mut().expect("four words"), isa.mm_xor_si128(b, d));
 }
 
 struct Rows<'a, I: Avx2> {
@@ -175,11 +189,13 @@ impl<I: Avx2> Task<I> for Rows<'_, I> {
 /// The rows of the first state (paper, section 2.2).
 #[inline(always)]
 fn first_state<I: Avx2>(isa: I, input: &Parameters<I::Word>) -> [I::V128; 4] {
-    let Parameters { cv, counter: [low, high], length, flags } = *input;
+    let Parameters { counter: [low, high], length, flags, .. } = *input;
     let iv = |i: usize| isa.word(IV[i]);
+    // Not as an array of eight: a load of both halves would wait until both, each stored by itself, are in memory.
+    let (a, b) = input.cv.split_at(4);
     [
-        isa.mm_loadu_words(&[cv[0], cv[1], cv[2], cv[3]]),
-        isa.mm_loadu_words(&[cv[4], cv[5], cv[6], cv[7]]),
+        isa.mm_loadu_words(a.first_chunk().expect("four words")),
+        isa.mm_loadu_words(b.first_chunk().expect("four words")),
         isa.mm_loadu_words(&[iv(0), iv(1), iv(2), iv(3)]),
         isa.mm_loadu_words(&[low, high, length, flags]),
     ]

@@ -6,7 +6,7 @@ use super::each_lane;
 use super::kernel::{Chain, Parameters};
 use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
-use super::one_block;
+use super::one_block::{self, BlockKernel};
 use super::output::output_groups;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
@@ -55,8 +55,11 @@ impl<M: Machine> Compress for OnWords<M> {
     }
 
     #[inline(always)]
-    fn chain(self, input: &mut Parameters<M::Word>, block: &[M::Byte; BLOCK]) {
-        each_lane::chain_block(self.0, input, &words_of_block(self.0, block));
+    fn chain(self, input: &mut Parameters<M::Word>, blocks: &[[M::Byte; BLOCK]], then: M::Word) {
+        for block in blocks {
+            each_lane::chain_block(self.0, input, &words_of_block(self.0, block));
+            input.flags = then;
+        }
     }
 
     #[inline(always)]
@@ -94,8 +97,13 @@ pub trait Kernels: Set {
 
     /// See [`Compress::chain`]: to be called where no instructions are enabled.
     #[inline(always)]
-    fn chain(self, input: &mut Parameters<<Self::Isa as Machine>::Word>, block: &[<Self::Isa as Machine>::Byte; BLOCK]) {
-        OnWords(self.isa()).chain(input, block);
+    fn chain(
+        self,
+        input: &mut Parameters<<Self::Isa as Machine>::Word>,
+        blocks: &[[<Self::Isa as Machine>::Byte; BLOCK]],
+        then: <Self::Isa as Machine>::Word,
+    ) {
+        OnWords(self.isa()).chain(input, blocks, then);
     }
 
     /// See [`Compress::compress`]: to be called where no instructions are enabled.
@@ -188,8 +196,13 @@ impl<K: Kernels> Compress for On<K> {
     }
 
     #[inline(always)]
-    fn chain(self, input: &mut Parameters<<K::Isa as Machine>::Word>, block: &[<K::Isa as Machine>::Byte; BLOCK]) {
-        self.0.chain(input, block);
+    fn chain(
+        self,
+        input: &mut Parameters<<K::Isa as Machine>::Word>,
+        blocks: &[[<K::Isa as Machine>::Byte; BLOCK]],
+        then: <K::Isa as Machine>::Word,
+    ) {
+        self.0.chain(input, blocks, then);
     }
 
     #[inline(always)]
@@ -268,8 +281,8 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 
     #[inline(always)]
-    fn chain(self, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
-        one_block::chain(self.0, input, block);
+    fn chain(self, input: &mut Parameters<I::Word>, blocks: &[[I::Byte; BLOCK]], then: I::Word) {
+        BlockKernel::faster(self.0).chain(self.0, input, blocks, then);
     }
 
     #[inline(always)]
@@ -301,8 +314,8 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     }
 
     #[inline(always)]
-    fn chain(self, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
-        one_block::chain(self.0, input, block);
+    fn chain(self, input: &mut Parameters<I::Word>, blocks: &[[I::Byte; BLOCK]], then: I::Word) {
+        BlockKernel::faster(self.0).chain(self.0, input, blocks, then);
     }
 
     #[inline(always)]

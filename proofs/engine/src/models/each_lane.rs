@@ -17,7 +17,8 @@ use crate::opaque;
 pub(super) fn run<M: Machine<Word = Sym>, F: EachLane<M>>(each: F) {
     let Some(function) = opaque::named(F::FUNCTION) else { return each.compute() };
     Use::of::<F::Lanes>(F::OPERATION).record();
-    let (operands, constants): (Vec<F::Vector>, Vec<(F::Vector, u32)>) = (each.operands().collect(), each.constants().collect());
+    let operands: Vec<F::Vector> = each.operands().collect();
+    let constants: Vec<(F::Vector, u32)> = each.constants().collect();
     let operands: Vec<&[Sym]> = operands.iter().map(words_of).collect();
     let constants: Vec<(&[Sym], u32)> = constants.iter().map(|(vector, word)| (words_of(vector), *word)).collect();
     let words = applied(function, &operands, &constants, F::LANES);

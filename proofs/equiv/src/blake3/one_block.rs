@@ -1,5 +1,7 @@
 //! The obligation on the kernels of one block with AVX2, of which the processor decides which one runs.
 
+use std::slice;
+
 use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
 use ashlar::blake3::one_block::{BlockKernel, BlockKernels};
 use ashlar::machine::isa::Avx2;
@@ -56,7 +58,8 @@ impl OneBlock {
         let (mut parameters, block) = compress_operands(inputs);
         match self.operation {
             Operation::Chain => {
-                self.kernel.chain(isa, &mut parameters, block);
+                let then = parameters.flags;
+                self.kernel.chain(isa, &mut parameters, slice::from_ref(block), then);
                 Group::Words(parameters.cv.to_vec())
             }
             Operation::Outputs => Group::Words(self.kernel.compress(isa, &parameters, block).to_vec()),
