@@ -82,7 +82,8 @@ unpack_pinned() {
     dpkg-deb -x "$deb" "$1/root"
 }
 
-# Cryptol 2.8.0 needs bullseye's libffi beside it and its prelude on CRYPTOLPATH.
+# Cryptol 2.8.0 needs bullseye's libffi beside it and its prelude on CRYPTOLPATH. With a large nursery less of what it soon drops is copied: two thirds of
+# the time of long messages went into that.
 write_cryptol_wrapper() {
     mkdir -p "$tools_dir/bin"
     cat >"$tools_dir/bin/cryptol" <<'WRAPPER'
@@ -90,7 +91,8 @@ write_cryptol_wrapper() {
 root=$(cd "$(dirname "$0")/../cryptol" && pwd) || exit 1
 LD_LIBRARY_PATH="$root/usr/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 CRYPTOLPATH="$root/usr/share/cryptol${CRYPTOLPATH:+:$CRYPTOLPATH}"
-export LD_LIBRARY_PATH CRYPTOLPATH
+GHCRTS="${GHCRTS--A512m}"
+export LD_LIBRARY_PATH CRYPTOLPATH GHCRTS
 exec "$root/usr/bin/cryptol" "$@"
 WRAPPER
     chmod +x "$tools_dir/bin/cryptol"

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::form::{Atom, Form, Polynomial};
 use super::interval::{Interval, power, word};
@@ -80,6 +80,13 @@ pub struct State {
 fn put_in(form: &Form, atom: Atom, k: u32, parts: &Form) -> Form {
     let coefficient = &form.terms[&atom];
     form.plus(&Form::atom(atom), &-coefficient).times(&power(k)).plus(parts, coefficient)
+}
+
+/// The atoms of two forms with their coefficients in both.
+fn side_by_side<'a>(form: &'a Form, other: &'a Form) -> impl Iterator<Item = (Atom, Option<&'a BigInt>, Option<&'a BigInt>)> {
+    let of_form = form.terms.iter().map(|(atom, own)| (*atom, Some(own), other.terms.get(atom)));
+    let others = other.terms.iter().filter(|(atom, _)| !form.terms.contains_key(atom));
+    of_form.chain(others.map(|(atom, less)| (*atom, None, Some(less))))
 }
 
 impl State {
@@ -201,21 +208,35 @@ impl State {
 
     /// Bounds of a form by those of its atoms.
     fn sum(&self, form: &Form) -> Interval {
-        let start = Interval::new(form.constant.clone(), form.constant.clone());
-        form.terms.iter().fold(start, |sum, (&atom, factor)| sum.plus(&self.atoms[atom as usize].bounds.scaled(factor)))
+        self.sum_less(form, &Form::default(), &BigInt::zero())
     }
 
     /// Bounds of a form less a multiple of another by those of its atoms: that form is not made, as most are of no use.
     fn sum_less(&self, form: &Form, other: &Form, factor: &BigInt) -> Interval {
-        let constant = &form.constant - factor * &other.constant;
-        let bounds = |atom: &Atom, factor: &BigInt| self.atoms[*atom as usize].bounds.scaled(factor);
-        let of_form = form.terms.iter().map(|(atom, own)| match other.terms.get(atom) {
-            Some(less) => bounds(atom, &(own - factor * less)),
-            None => bounds(atom, own),
-        });
-        let others = other.terms.iter().filter(|(atom, _)| !form.terms.contains_key(atom));
-        let of_others = others.map(|(atom, less)| bounds(atom, &-(factor * less)));
-        of_form.chain(of_others).fold(Interval::new(constant.clone(), constant), |sum, term| sum.plus(&term))
+        self.short_sum_less(form, other, factor).unwrap_or_else(|| {
+            let constant = &form.constant - factor * &other.constant;
+            let start = Interval::new(constant.clone(), constant);
+            side_by_side(form, other).fold(start, |sum, (atom, own, less)| {
+                let coefficient = own.cloned().unwrap_or_default() - less.map(|less| factor * less).unwrap_or_default();
+                sum.plus(&self.atoms[atom as usize].bounds.scaled(&coefficient))
+            })
+        })
+    }
+
+    /// The same where all integers on the way have 128 bits: those of other lengths have to be allocated.
+    fn short_sum_less(&self, form: &Form, other: &Form, factor: &BigInt) -> Option<Interval> {
+        let short = |number: Option<&BigInt>| number.map_or(Some(0), BigInt::to_i128);
+        let factor = factor.to_i128()?;
+        let less_multiple =
+            |own: Option<&BigInt>, less: Option<&BigInt>| short(own)?.checked_sub(factor.checked_mul(short(less)?)?);
+        let start = less_multiple(Some(&form.constant), Some(&other.constant))?;
+        let (low, high) = side_by_side(form, other).try_fold((start, start), |(low, high), (atom, own, less)| {
+            let coefficient = less_multiple(own, less)?;
+            let Interval { low: least, high: most } = &self.atoms[atom as usize].bounds;
+            let (a, b) = (coefficient.checked_mul(least.to_i128()?)?, coefficient.checked_mul(most.to_i128()?)?);
+            Some((low.checked_add(a.min(b))?, high.checked_add(a.max(b))?))
+        })?;
+        Some(Interval::new(low, high))
     }
 
     /// Adds bounds of a form; false if nothing is left.
