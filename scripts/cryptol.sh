@@ -82,8 +82,8 @@ unpack_pinned() {
     dpkg-deb -x "$deb" "$1/root"
 }
 
-# Cryptol 2.8.0 needs bullseye's libffi beside it and its prelude on CRYPTOLPATH. With a large nursery less of what it soon drops is copied: two thirds of
-# the time of long messages went into that.
+# Cryptol 2.8.0 needs bullseye's libffi beside it and its prelude on CRYPTOLPATH. CRYPTOL_NURSERY, such as 512m, is how much it allocates before it looks
+# for what it dropped.
 write_cryptol_wrapper() {
     mkdir -p "$tools_dir/bin"
     cat >"$tools_dir/bin/cryptol" <<'WRAPPER'
@@ -91,7 +91,7 @@ write_cryptol_wrapper() {
 root=$(cd "$(dirname "$0")/../cryptol" && pwd) || exit 1
 LD_LIBRARY_PATH="$root/usr/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 CRYPTOLPATH="$root/usr/share/cryptol${CRYPTOLPATH:+:$CRYPTOLPATH}"
-GHCRTS="${GHCRTS--A512m}"
+GHCRTS="${GHCRTS-${CRYPTOL_NURSERY:+-A$CRYPTOL_NURSERY}}"
 export LD_LIBRARY_PATH CRYPTOLPATH GHCRTS
 exec "$root/usr/bin/cryptol" "$@"
 WRAPPER

@@ -94,6 +94,8 @@ fn run_module(program: &Path, batches: Vec<&Batch>, folder: &Path) -> Result<(),
     let output = Command::new(program)
         .arg(format!("--batch={}", path.display()))
         .current_dir(repository().join("cryptol"))
+        // Two thirds of the time of long messages went into copying what is soon dropped. Where a solver is started, a large process costs more than it gains.
+        .env("CRYPTOL_NURSERY", "512m")
         .output()
         .map_err(io_error(program))?;
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
