@@ -234,7 +234,8 @@ impl State {
             let coefficient = less_multiple(own, less)?;
             let Interval { low: least, high: most } = &self.atoms[atom as usize].bounds;
             let (a, b) = (coefficient.checked_mul(least.to_i128()?)?, coefficient.checked_mul(most.to_i128()?)?);
-            Some((low.checked_add(a.min(b))?, high.checked_add(a.max(b))?))
+            let (a, b) = if coefficient < 0 { (b, a) } else { (a, b) };
+            Some((low.checked_add(a)?, high.checked_add(b)?))
         })?;
         Some(Interval::new(low, high))
     }

@@ -1,7 +1,7 @@
 //! Cuts that are read off earlier ones, and those that are not.
 
 use super::form::Form;
-use super::interval::Interval;
+use super::interval::{Interval, power};
 use super::question::{Format, Variable};
 use super::state::State;
 
@@ -82,4 +82,16 @@ fn what_a_quotient_by_a_reciprocal_leaves_is_bounded() {
     assert_eq!(state.interval_by_cuts(&left), Interval::new(-2, 6));
     let other = sum([(&x, 1), (&quotient, -6)]);
     assert!(!state.interval_by_cuts(&other).within(&Interval::new(-2, 6)));
+}
+
+/// Bounds are the same whether their integers have 128 bits or more: those of a form and of 2^k times the form.
+#[test]
+fn bounds_of_any_length_are_exact() {
+    let (state, [x, y]) = state([255, 4095]);
+    let form = sum([(&x, 3), (&y, -7)]).shifted(&5.into());
+    for k in [0, 64, 112, 127, 200] {
+        let factor = power(k);
+        let expected = Interval::new(-&factor * (7 * 4095 - 5), &factor * (3 * 255 + 5));
+        assert_eq!(state.interval(&form.times(&factor)), expected, "2^{k}");
+    }
 }
