@@ -2,11 +2,12 @@
 
 use core::slice;
 
-use super::compress::{Compress, bytes_of};
+use super::compress::Compress;
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
 use super::platform::Platform;
 use crate::machine::Machine;
+use crate::machine::lanes::{Lanes, Scalar};
 
 /// The last compression of a node, not yet computed: the root flag may still join it (paper, sections 2.4 to 2.6).
 #[derive(Clone, Copy)]
@@ -70,7 +71,7 @@ impl<B: Copy, W: Copy> Node<B, W> {
             index += 1;
         }
         let (blocks, last) = rest.as_chunks_mut::<BLOCK>();
-        let input = parameters(on.machine(), self.cv, 0, self.length, self.flags | flags::ROOT);
+        let input = Parameters::new(on.machine(), self.cv, 0, self.length, self.flags | flags::ROOT);
         let wide = on.output_blocks(&input, &self.block, index, blocks);
         index += wide as u64;
         for block in &mut blocks[wide..] {
@@ -85,15 +86,17 @@ impl<B: Copy, W: Copy> Node<B, W> {
     /// The first eight output words, as little-endian bytes.
     #[inline(always)]
     fn first_words<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [B; DIGEST] {
-        let mut input = parameters(on.machine(), self.cv, counter, self.length, flags);
+        let mut input = Parameters::new(on.machine(), self.cv, counter, self.length, flags);
         let then = input.flags;
         on.chain(&mut input, slice::from_ref(&self.block), then);
-        bytes_of(on.machine(), &input.cv)
+        let mut bytes = [on.machine().byte(0); DIGEST];
+        Scalar(on.machine()).store_digests(&input.cv, slice::from_mut(&mut bytes));
+        bytes
     }
 
     #[inline(always)]
     fn compress<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [W; 16] {
-        on.compress(&parameters(on.machine(), self.cv, counter, self.length, flags), &self.block)
+        on.compress(&Parameters::new(on.machine(), self.cv, counter, self.length, flags), &self.block)
     }
 }
 
@@ -166,10 +169,11 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
 
     #[inline(always)]
     fn chain<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: C, blocks: &[[B; BLOCK]]) {
+        // A short message would pay for parameters that nothing takes.
         if blocks.is_empty() {
             return;
         }
-        let mut input = parameters(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
+        let mut input = Parameters::new(on.machine(), self.cv, self.counter, BLOCK, self.mode | self.start());
         on.chain(&mut input, blocks, on.machine().word(self.mode));
         self.cv = input.cv;
         self.compressed += blocks.len();
@@ -182,14 +186,4 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
 fn all_but_last<B>(input: &[B]) -> (&[[B; BLOCK]], &[B]) {
     let (blocks, last) = input.split_at(input.len().saturating_sub(1) / BLOCK * BLOCK);
     (blocks.as_chunks().0, last)
-}
-
-#[inline(always)]
-fn parameters<M: Machine>(machine: M, cv: [M::Word; 8], counter: u64, length: usize, flags: u32) -> Parameters<M::Word> {
-    Parameters {
-        cv,
-        counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
-        length: machine.word(length as u32),
-        flags: machine.word(flags),
-    }
 }

@@ -1,6 +1,6 @@
-//! The compression function on one block, as the code above it asks for it.
+//! The compression function on one block and on a run of them, as the code above it asks for it.
 
-use super::constants::{BLOCK, DIGEST};
+use super::constants::BLOCK;
 use super::kernel::Parameters;
 use crate::machine::Machine;
 
@@ -29,14 +29,4 @@ pub trait Compress: Copy + Send + Sync {
         input: &Parameters<<Self::Machine as Machine>::Word>,
         block: &[<Self::Machine as Machine>::Byte; BLOCK],
     ) -> [<Self::Machine as Machine>::Word; 16];
-}
-
-/// The little-endian bytes of a chaining value.
-#[inline(always)]
-pub(super) fn bytes_of<M: Machine>(machine: M, words: &[M::Word; 8]) -> [M::Byte; DIGEST] {
-    let mut bytes = [machine.byte(0); DIGEST];
-    for (bytes, word) in bytes.chunks_exact_mut(4).zip(words) {
-        bytes.copy_from_slice(&machine.word_to_le_bytes(*word));
-    }
-    bytes
 }

@@ -17,6 +17,19 @@ pub struct Parameters<V> {
     pub length: V,
 }
 
+impl<W> Parameters<W> {
+    /// The inputs of one compression, of these integers.
+    #[inline(always)]
+    pub(super) fn new<M: Machine<Word = W>>(machine: M, cv: [W; 8], counter: u64, length: usize, flags: u32) -> Self {
+        Self {
+            cv,
+            counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
+            flags: machine.word(flags),
+            length: machine.word(length as u32),
+        }
+    }
+}
+
 /// The second half of the first state (paper, section 2.2): words 8 to 15.
 #[inline(always)]
 pub fn second_half<L: Lanes>(lanes: L, counter: [L::Vector; 2], length: L::Vector, flags: L::Vector) -> [L::Vector; 8] {

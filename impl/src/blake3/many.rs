@@ -2,13 +2,13 @@
 
 use core::slice;
 
-use super::compress::{Compress, bytes_of};
+use super::compress::Compress;
 use super::constants::{BLOCK, DIGEST};
 use super::each_lane::chain;
 use super::kernel::{self, Chain, Parameters};
 use super::layout::Layout;
 use crate::machine::Machine;
-use crate::machine::lanes::{Lanes, MAX_LANES};
+use crate::machine::lanes::{Lanes, MAX_LANES, Scalar};
 
 /// The greatest number of inputs that [`single_blocks`] is for.
 pub const FEW: usize = 8;
@@ -235,12 +235,7 @@ fn hash_one<C: Compress>(
     let machine = compress.machine();
     let flags = |block: usize| machine.word(batch.flags_of(block));
     let last = batch.blocks - 1;
-    let mut input = Parameters {
-        cv: *batch.key,
-        counter: [machine.word(counter as u32), machine.word((counter >> 32) as u32)],
-        length: machine.word(BLOCK as u32),
-        flags: flags(0),
-    };
+    let mut input = Parameters::new(machine, *batch.key, counter, BLOCK, batch.flags_of(0));
     let (whole, rest) = batch.data[offset..].split_at(last * BLOCK);
     compress.chain(&mut input, whole.as_chunks().0, flags(1));
     input.length = machine.word(batch.length_of(last) as u32);
@@ -249,5 +244,5 @@ fn hash_one<C: Compress>(
         Some(block) if batch.tail == BLOCK => compress.chain(&mut input, slice::from_ref(block), flags(last)),
         _ => compress.chain(&mut input, &[batch.padded_tail(machine, offset)], flags(last)),
     }
-    *digest = bytes_of(machine, &input.cv);
+    Scalar(machine).store_digests(&input.cv, slice::from_mut(digest));
 }

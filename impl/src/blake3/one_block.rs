@@ -31,6 +31,8 @@ impl BlockKernel {
     pub fn chain<I: Avx2>(self, isa: I, input: &mut Parameters<I::Word>, blocks: &[[I::Byte; BLOCK]], then: I::Word) {
         match self {
             Self::Words => self.chain_each(isa, input, blocks, then),
+            // A parent has no block but its last: no call for none.
+            Self::Rows if blocks.is_empty() => {}
             Self::Rows => isa.vectorize(ChainRows { input, blocks, then }),
         }
     }
@@ -44,13 +46,12 @@ impl BlockKernel {
         }
     }
 
-    /// All sixteen output words of the compression of `block` (paper, section 2.2).
+    /// All sixteen output words of the compression of `block` (paper, section 2.2), which a machine of expressions may take for an unknown function.
     #[inline(always)]
     pub fn compress<I: Avx2>(self, isa: I, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        match self {
-            Self::Words => each_lane::compress(isa, input, &words_of_block(isa, block)),
-            Self::Rows => isa.vectorize(Rows { input, block }),
-        }
+        let mut words = [isa.word(0); 16];
+        isa.each_lane(OneBlock { kernel: self, isa, input, block, words: &mut words });
+        words
     }
 }
 
@@ -101,6 +102,7 @@ impl<I: Avx2> EachLane<I> for NextChain<'_, I> {
 }
 
 struct OneBlock<'a, I: Avx2> {
+    kernel: BlockKernel,
     isa: I,
     input: &'a Parameters<I::Word>,
     block: &'a [I::Byte; BLOCK],
@@ -128,16 +130,12 @@ impl<I: Avx2> EachLane<I> for OneBlock<'_, I> {
 
     #[inline(always)]
     fn compute(self) {
-        *self.words = BlockKernel::faster(self.isa).compress(self.isa, self.input, self.block);
+        let Self { kernel, isa, input, block, words } = self;
+        *words = match kernel {
+            BlockKernel::Words => each_lane::compress(isa, input, &words_of_block(isa, block)),
+            BlockKernel::Rows => isa.vectorize(Rows { input, block }),
+        };
     }
-}
-
-/// All sixteen output words of the compression of `block` (paper, section 2.2), which a machine of expressions may take for an unknown function.
-#[inline(always)]
-pub fn compress<I: Avx2>(isa: I, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-    let mut words = [isa.word(0); 16];
-    isa.each_lane(OneBlock { isa, input, block, words: &mut words });
-    words
 }
 
 struct ChainRows<'a, I: Avx2> {

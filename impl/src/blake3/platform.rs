@@ -6,7 +6,7 @@ use super::each_lane;
 use super::kernel::{Chain, Parameters};
 use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
-use super::one_block::{self, BlockKernel};
+use super::one_block::BlockKernel;
 use super::output::output_groups;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
@@ -78,8 +78,8 @@ impl<M: Machine> Platform for OnWords<M> {
 
 /// Kernels with their instructions enabled around each call of the batched form.
 ///
-/// A single block is compressed one word at a time: on processors whose vector instructions take two cycles that is faster than four
-/// words at a time, and it stays outside of the function that enables the instructions, where the compiler would vectorize it.
+/// A single block is compressed one word at a time where a set has no kernel of its own for it, outside of the function that enables the instructions, where
+/// the compiler would vectorize it.
 #[derive(Clone, Copy, Debug)]
 pub struct On<K>(pub K);
 
@@ -287,7 +287,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
 
     #[inline(always)]
     fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        one_block::compress(self.0, input, block)
+        BlockKernel::faster(self.0).compress(self.0, input, block)
     }
 
     #[inline(always)]
@@ -320,7 +320,7 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
 
     #[inline(always)]
     fn compress(self, input: &Parameters<I::Word>, block: &[I::Byte; BLOCK]) -> [I::Word; 16] {
-        one_block::compress(self.0, input, block)
+        BlockKernel::faster(self.0).compress(self.0, input, block)
     }
 
     #[inline(always)]

@@ -14,14 +14,17 @@ pub fn compress_inputs() -> Vec<Input> {
     vec![Input::words("h", 8), Input::bytes("m", 64), Input::words("tbd", 4)]
 }
 
+/// `compress` of the inputs.
+const COMPRESS: &str = "compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)";
+
 /// All sixteen output words of `compress`.
 pub fn compress() -> LeftCall {
-    in_words("compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3)", 16)
+    in_words(COMPRESS, 16)
 }
 
 /// The chaining value that `compress` gives.
 pub fn chain() -> LeftCall {
-    in_words("take`{8} (compress h (words_from_bytes m) (tbd @ 1 # tbd @ 0) (tbd @ 2) (tbd @ 3))", 8)
+    in_words(&format!("take`{{8}} ({COMPRESS})"), 8)
 }
 
 fn in_words(body: &str, count: usize) -> LeftCall {
