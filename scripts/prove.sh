@@ -38,7 +38,7 @@ build() {
 main() {
     local failed=0
     cd "$root"
-    begin_setup cc
+    begin_setup --required cc
     build || failed=$?
     end_setup
     ((failed == 0)) || exit "$failed"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing: setup.sh [--fuzz]. Does nothing, in under a second, when nothing is.
+# Installs what is missing: setup.sh [--fuzz | --required]. Does nothing, in under a second, when nothing is.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -20,6 +20,8 @@ readonly cargo_fuzz_version=0.13.2
 readonly unobtainable="$tools_dir/unobtainable"
 
 with_fuzz=false
+# What is optional serves tests, and takes half of the time that setting up takes.
+required_only=false
 
 # cargo-fuzz is wanted only where fuzzing is asked for, and then it is required with its toolchain.
 is_wanted() {
@@ -39,6 +41,7 @@ missing_tools() {
     while IFS='|' read -r name need source purpose; do
         is_wanted "$name" || continue
         need=$(need_of "$name" "$need")
+        if $required_only && [[ $need != required ]]; then continue; fi
         [[ $source != elsewhere ]] || continue
         locate "$name" >/dev/null 2>&1 || say "$name|$need|$source|$purpose"
     done < <(tools)
@@ -180,7 +183,10 @@ conclude() {
 }
 
 main() {
-    [[ ${1:-} != --fuzz ]] || with_fuzz=true
+    case ${1:-} in
+        --fuzz) with_fuzz=true ;;
+        --required) required_only=true ;;
+    esac
     check_cryptol_override
     missing=$(missing_tools)
     if [[ -z $missing ]]; then

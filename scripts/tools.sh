@@ -120,16 +120,21 @@ first_missing() {
     done
 }
 
-# Sets the machine up beside what comes next, of which these tools are needed at once: begin_setup NAME...
+# Sets the machine up beside what comes next, of which these tools are needed at once: begin_setup [--required] NAME...
 begin_setup() {
-    [[ -z $(first_missing "$@") ]] || "$root/scripts/setup.sh"
-    "$root/scripts/setup.sh" &
+    setup_command=("$root/scripts/setup.sh")
+    if [[ $1 == --* ]]; then
+        setup_command+=("$1")
+        shift
+    fi
+    [[ -z $(first_missing "$@") ]] || "${setup_command[@]}"
+    "${setup_command[@]}" &
     setup=$!
 }
 
 # Waits for it; what is missing is said again below all that was printed since.
 end_setup() {
-    wait "$setup" || "$root/scripts/setup.sh"
+    wait "$setup" || "${setup_command[@]}"
     find_sysroots
     find_coq_libraries
 }

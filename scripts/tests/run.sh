@@ -120,6 +120,15 @@ test_setup_on_another_distribution_names_what_is_missing() {
     contains "$output" 'exit 1'
 }
 
+test_setup_of_what_is_required_leaves_the_rest() {
+    local output
+    copy_project
+    bare_path
+    output=$(PYTHON=/nonexistent PATH=$PWD/bin ASHLAR_OS_RELEASE=$samples/os-release-other scripts/setup.sh --required 2>&1 || say "exit $?")
+    contains "$output" '  coqc ('
+    [[ $output != *optional* ]]
+}
+
 test_setup_refuses_a_cryptol_that_is_no_program() {
     copy_project
     contains "$(CRYPTOL=cryptol scripts/setup.sh 2>&1 || say "exit $?")" 'CRYPTOL=cryptol is not the absolute path'
