@@ -6,6 +6,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::function::Function;
+use super::joined::Joined;
 use super::rule::{Applied, Rule};
 use super::width::MAX_WIDTH;
 
@@ -135,6 +136,7 @@ pub struct Arena {
     /// Most operands a flattened sum, xor, and or product takes in from one operand.
     pub(crate) flatten_limit: usize,
     applied: Applied,
+    pub(super) joined: Joined,
 }
 
 impl Default for Arena {
@@ -158,6 +160,7 @@ impl Arena {
             spare_segments: Vec::new(),
             flatten_limit: 512,
             applied: Applied::default(),
+            joined: Joined::default(),
         }
     }
 

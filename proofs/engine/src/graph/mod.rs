@@ -8,6 +8,7 @@
 pub mod arena;
 mod double;
 mod function;
+mod joined;
 mod normal;
 mod rule;
 mod scope;

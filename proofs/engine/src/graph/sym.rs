@@ -248,9 +248,10 @@ impl Sym {
             return rest.iter().fold(*first, |low, high| high.concat(low));
         }
         with(|Graph { arena, .. }| {
-            let width: u32 = pieces.iter().map(|piece| arena.width(piece.0)).sum();
-            assert!(width <= MAX_WIDTH, "concatenation of {width} bits");
-            Sym(arena.normal_concat(pieces.iter().map(|piece| piece.0)))
+            Sym(match <[Sym; 4]>::try_from(pieces) {
+                Ok(four) => arena.normal_join(four.map(|piece| piece.0)),
+                Err(_) => arena.normal_concat(pieces.iter().map(|piece| piece.0)),
+            })
         })
     }
 

@@ -53,6 +53,19 @@ fn byte_shuffles_meet_rotations() {
     differs(|x, y, _| (shuffle(x + y, [3, 0, 1, 2]), (x + y).rotr(8)));
 }
 
+/// More words than are kept, so that many fall on the place of another; each is joined anew beside the last one.
+#[test]
+fn words_joined_again_are_their_own_bytes() {
+    scope(Mode::Normal, || {
+        let byte = |i: u32| Sym::input("byte", i, 8);
+        for i in (0..50_000).flat_map(|i| [i, i / 2]) {
+            let pieces = [i, i + 1, i + 2, i + 3].map(byte);
+            let above = pieces[1..].iter().fold(pieces[0], |low, high| high.concat(low));
+            assert_eq!(Sym::join(&pieces), above);
+        }
+    });
+}
+
 #[test]
 fn bytes_split_and_rejoined_meet() {
     meets(|x, y, z| (bytewise(x ^ y ^ z, |_, b| b), z ^ y ^ x));

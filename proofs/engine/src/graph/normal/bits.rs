@@ -2,6 +2,7 @@
 
 use crate::graph::arena::{Arena, Id, Node, Op, Segment, mask};
 use crate::graph::rule::Rule;
+use crate::graph::width::MAX_WIDTH;
 
 impl Arena {
     /// Number of segments of a value.
@@ -199,6 +200,9 @@ impl Arena {
     }
 
     /// Pieces above one another, the least significant first.
+    ///
+    /// # Panics
+    /// When the widths sum to more than 128.
     pub(crate) fn normal_concat(&mut self, pieces: impl Iterator<Item = Id>) -> Id {
         let mut out = self.take_segments();
         let mut width = 0;
@@ -207,7 +211,18 @@ impl Arena {
             self.gather(piece, 0, own, &mut out);
             width += own;
         }
+        assert!(width <= MAX_WIDTH, "concatenation of {width} bits");
         self.finish_segments(out, width)
+    }
+
+    /// Four pieces above one another, the least significant first.
+    pub(crate) fn normal_join(&mut self, pieces: [Id; 4]) -> Id {
+        if let Some(known) = self.joined.find(&pieces) {
+            return known;
+        }
+        let id = self.normal_concat(pieces.into_iter());
+        self.joined.keep(pieces, id);
+        id
     }
 
     /// Rotation right by `k < width`.
