@@ -173,6 +173,13 @@ pub struct Case {
     pub right: Box<dyn Right>,
 }
 
+impl Case {
+    /// The exports that its left side is made of.
+    pub fn exports(&self) -> impl Iterator<Item = &Export> {
+        self.left.iter().map(|call| &call.export)
+    }
+}
+
 /// One instance of an equivalence of two codes over opaque functions: fixed sizes, symbolic values.
 pub struct ComposedCase {
     /// Distinguishes the case within its obligation, such as `length 65`.
@@ -282,6 +289,13 @@ pub enum FieldLeft {
     Cryptol(Vec<LeftCall>),
     /// An executable specification, which rows of its own compare with Cryptol.
     Specification(Box<dyn FieldRight>),
+}
+
+impl FieldCase {
+    /// The exports that its left side is made of.
+    pub fn exports(&self) -> impl Iterator<Item = &Export> {
+        self.left.calls().iter().map(|call| &call.export)
+    }
 }
 
 impl FieldLeft {

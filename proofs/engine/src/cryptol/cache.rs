@@ -9,9 +9,6 @@ use super::{CryptolError, Export, Modules, Shape, Tool};
 use crate::field::Modulus;
 use crate::smt::{FieldProgram, Program};
 
-/// Exports for which another process would take longer than they do.
-const FEW: usize = 8;
-
 /// Exports of the modules, each made once.
 pub struct Exports {
     tool: Tool,
@@ -87,7 +84,7 @@ impl Exports {
         Ok(())
     }
 
-    /// Some of the missing ones of exports that no other thread is making, once there are any; none when all are made.
+    /// The missing ones of exports that no other thread is making, once there are any; none when all are made.
     fn claim<'a>(&'a self, exports: &[&'a Export]) -> Option<Claim<'a>> {
         let mut making = lock(&self.making);
         loop {
@@ -95,10 +92,8 @@ impl Exports {
             if missing.is_empty() {
                 return None;
             }
-            let mut free: Vec<&Export> = missing.into_iter().filter(|export| !making.contains(export)).collect();
+            let free: Vec<&Export> = missing.into_iter().filter(|export| !making.contains(export)).collect();
             if !free.is_empty() {
-                // What is left is for other threads that need the same.
-                free.truncate(free.len().div_ceil(2).max(FEW));
                 making.extend(free.iter().copied().cloned());
                 return Some(Claim { of: self, exports: free });
             }

@@ -25,7 +25,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         Ok(exports) => exports,
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
-    let needed: Vec<&Export> = cases.iter().flat_map(|case| case.left.calls()).map(|call| &call.export).collect();
+    let needed: Vec<&Export> = cases.iter().flat_map(FieldCase::exports).collect();
     let held = obligation.check_modules(exports.modules(), &needed);
     if let Err(reason) = held.and_then(|()| exports.ensure(&needed).map_err(|error| error.to_string())) {
         return row.with(Status::Unknown, reason);

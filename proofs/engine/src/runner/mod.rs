@@ -14,17 +14,20 @@ pub mod saw;
 mod times;
 mod together;
 mod tools;
+mod units;
 mod vectors;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::obligation::{Kind, Obligation};
+use crate::cryptol::{Export, Exports};
+use crate::obligation::Obligation;
 pub use cache::ResultCache;
 pub use one::run;
 use row::Row;
 pub use times::Times;
 pub use tools::Tools;
+use units::{Unit, units};
 
 /// Stack of a worker, bytes: kernels on symbolic values keep large arrays on it.
 pub const STACK: usize = 256 << 20;
@@ -32,6 +35,10 @@ pub const STACK: usize = 256 << 20;
 /// What happens in a run.
 #[derive(Clone, Copy)]
 pub enum Event<'a> {
+    /// Exports of a module are being made.
+    Exporting(&'a str),
+    /// They are made, or could not be.
+    Exported(&'a str),
     /// An obligation is being decided.
     Started(&'a Obligation),
     /// It is decided, or its result of an earlier run holds.
@@ -49,12 +56,19 @@ pub fn run_all(
     let mut rows: Vec<Option<Row>> = obligations.iter().map(|obligation| cache?.load(obligation)).collect();
     rows.iter().flatten().for_each(|row| tell(Event::Done(row)));
     let open: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_none()).collect();
-    let order = order(obligations, open, &Times::open(&tools.workspace));
-    let units = together::units(obligations, &order, jobs.max(1));
+    let exports = tools.exports.as_ref().ok();
+    let units = units(obligations, &open, exports, &Times::open(&tools.workspace), jobs.max(1));
     let next = AtomicUsize::new(0);
     let decided: Mutex<Vec<(usize, Row)>> = Mutex::default();
     let work = || {
         while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let unit = match unit {
+                Unit::Rows(rows) => rows,
+                Unit::Exports(needed) => {
+                    make(exports, needed, &tell);
+                    continue;
+                }
+            };
             let chosen: Vec<&Obligation> = unit.iter().map(|&i| &obligations[i]).collect();
             chosen.iter().for_each(|obligation| tell(Event::Started(obligation)));
             let rows = run_and_keep(tools, &chosen, cache);
@@ -74,6 +88,14 @@ pub fn run_all(
     rows.into_iter().map(|row| row.expect("every obligation ran")).collect()
 }
 
+/// Makes exports of one module; what Cryptol cannot make, the rows that need it say themselves.
+fn make(exports: Option<&Exports>, needed: &[Export], tell: &impl Fn(Event<'_>)) {
+    let (Some(exports), Some(first)) = (exports, needed.first()) else { return };
+    tell(Event::Exporting(&first.module));
+    let _ = exports.ensure(&needed.iter().collect::<Vec<_>>());
+    tell(Event::Exported(&first.module));
+}
+
 /// Runs obligations that are taken in one go and keeps their results under the keys that their inputs had before.
 fn run_and_keep(tools: &Tools, chosen: &[&Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {
     let keys: Vec<Option<String>> = chosen.iter().map(|obligation| cache?.key(obligation).ok()).collect();
@@ -84,33 +106,4 @@ fn run_and_keep(tools: &Tools, chosen: &[&Obligation], cache: Option<&ResultCach
         }
     }
     rows
-}
-
-/// Largest first, by the time of an earlier run; what never ran comes before all. The first theorem builds the theories, and the first
-/// obligation of a SAW script runs it, for which the others would only wait. Of those, checks compute for long, and theorems are looked up.
-fn order(obligations: &[Obligation], mut open: Vec<usize>, times: &Times) -> Vec<usize> {
-    let of_coq = |i: usize| match &obligations[i].kind {
-        Kind::Coq(_) | Kind::CoqCheck(_) => true,
-        Kind::Encoding(inner) => inner.uses_theories(),
-        _ => false,
-    };
-    let builder = open.iter().copied().find(|&i| of_coq(i));
-    let script_of = |i: usize| match &obligations[i].kind {
-        Kind::Saw(proof) => Some(&proof.script),
-        _ => None,
-    };
-    let before = open.clone();
-    let follows = |i: usize| script_of(i).is_some() && before.iter().any(|&other| other < i && script_of(other) == script_of(i));
-    let cost = |&i: &usize| {
-        if of_coq(i) {
-            let is_check = matches!(obligations[i].kind, Kind::CoqCheck(_));
-            return if builder == Some(i) { u64::MAX } else { is_check.into() };
-        }
-        if follows(i) {
-            return 0;
-        }
-        (times.last(&obligations[i].id).unwrap_or(f64::MAX) * 1e3) as u64
-    };
-    open.sort_by_cached_key(|i| std::cmp::Reverse(cost(i)));
-    open
 }

@@ -1,7 +1,5 @@
 //! Obligations that one process of Cryptol decides in less time than several: the constants of a module are then computed once.
 
-use std::collections::HashMap;
-use std::path::Path;
 use std::time::Instant;
 
 use ashlar_vectors::cryptol::Batch;
@@ -10,43 +8,6 @@ use super::row::Row;
 use super::tools::Tools;
 use super::{lemmas, one, vectors};
 use crate::obligation::{Kind, Obligation, Property};
-
-/// What obligations of one process have in common.
-#[derive(PartialEq, Eq, Hash)]
-enum Session<'a> {
-    /// Properties of a module of a folder.
-    Properties(&'a Path, &'a str),
-    /// Known answers of a module.
-    Vectors(&'a str),
-}
-
-fn session(obligation: &Obligation) -> Option<Session<'_>> {
-    match &obligation.kind {
-        Kind::Property(property) => Some(Session::Properties(&property.folder, &property.module)),
-        Kind::Vectors(batch) => Some(Session::Vectors(batch.module)),
-        _ => None,
-    }
-}
-
-/// What workers take in one go, in order: the obligations of a session in as many parts as there are workers, all others one by one.
-pub(super) fn units(obligations: &[Obligation], order: &[usize], jobs: usize) -> Vec<Vec<usize>> {
-    let mut units: Vec<Vec<usize>> = Vec::new();
-    let mut sessions: HashMap<Session<'_>, (usize, Vec<usize>)> = HashMap::new();
-    for &i in order {
-        let Some(session) = session(&obligations[i]) else {
-            units.push(vec![i]);
-            continue;
-        };
-        let (count, parts) = sessions.entry(session).or_default();
-        if *count < jobs {
-            parts.push(units.len());
-            units.push(Vec::new());
-        }
-        units[parts[*count % jobs]].push(i);
-        *count += 1;
-    }
-    units
-}
 
 /// Runs obligations that are taken in one go: in one process where all hold, else one by one, as what a process prints of one that fails
 /// cannot be told apart from what comes after.

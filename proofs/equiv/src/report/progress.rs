@@ -16,6 +16,8 @@ pub struct Progress {
     waiting: Vec<(String, Option<f64>)>,
     /// What runs, since when, with the same.
     running: Vec<(String, Instant, Option<f64>)>,
+    /// Modules of which exports are made, since when.
+    exporting: Vec<(String, Instant)>,
     summary: Summary,
     total: usize,
     jobs: usize,
@@ -26,12 +28,14 @@ impl Progress {
     pub fn new<'a>(ids: impl Iterator<Item = &'a str>, times: &Times, jobs: usize) -> Self {
         let waiting: Vec<_> = ids.map(|id| (id.to_owned(), times.last(id))).collect();
         let total = waiting.len();
-        Progress { waiting, running: Vec::new(), summary: Summary::default(), total, jobs: jobs.max(1) }
+        Progress { waiting, running: Vec::new(), exporting: Vec::new(), summary: Summary::default(), total, jobs: jobs.max(1) }
     }
 
     /// Takes over what happened.
     pub fn take(&mut self, event: Event<'_>, now: Instant) {
         match event {
+            Event::Exporting(module) => self.exporting.push((module.to_owned(), now)),
+            Event::Exported(module) => self.exporting.retain(|(other, _)| other != module),
             Event::Started(obligation) => {
                 let seconds = self.remove(&obligation.id);
                 self.running.push((obligation.id.clone(), now, seconds));
@@ -69,11 +73,12 @@ impl Progress {
         counts.iter().filter(|(_, count)| *count > 0).map(|(name, count)| format!(", {count} {name}")).collect()
     }
 
-    /// The rows that run, those that run longest first.
+    /// The modules of which exports are made, and the rows that run, those that run longest first.
     pub fn rows(&self, now: Instant) -> String {
-        let named = self.running.iter().take(NAMED);
-        let named: Vec<String> = named.map(|(id, since, _)| format!("{id} ({} s)", (now - *since).as_secs())).collect();
-        match (named.join(", "), self.running.len().saturating_sub(NAMED)) {
+        let exporting = self.exporting.iter().map(|(module, since)| (format!("exports of {module}"), since));
+        let running = self.running.iter().take(NAMED).map(|(id, since, _)| (id.clone(), since));
+        let named = exporting.chain(running).map(|(name, since)| format!("{name} ({} s)", (now - *since).as_secs()));
+        match (named.collect::<Vec<_>>().join(", "), self.running.len().saturating_sub(NAMED)) {
             (text, _) if text.is_empty() => "nothing runs".to_owned(),
             (text, 0) => text,
             (text, more) => format!("{text} and {more} more"),
