@@ -7,7 +7,7 @@ use std::path::Path;
 use super::lemmas;
 use super::times::Times;
 use crate::cryptol::{Export, Exports};
-use crate::obligation::{Kind, Obligation};
+use crate::obligation::{Case, FieldCase, Kind, Obligation};
 
 /// What a worker takes in one go.
 #[derive(Debug, PartialEq)]
@@ -106,8 +106,8 @@ fn missing(obligations: &[Obligation], open: &[usize], exports: &Exports) -> Vec
 /// The exports of an obligation; none where its cases cannot be built, which it says itself when it runs.
 fn needed(obligation: &Obligation) -> Vec<Export> {
     let exports = || match &obligation.kind {
-        Kind::Equivalence(cases) => cases().iter().flat_map(|case| case.exports().cloned().collect::<Vec<_>>()).collect(),
-        Kind::Field(cases) => cases().iter().flat_map(|case| case.exports().cloned().collect::<Vec<_>>()).collect(),
+        Kind::Equivalence(cases) => cases().iter().flat_map(Case::exports).cloned().collect(),
+        Kind::Field(cases) => cases().iter().flat_map(FieldCase::exports).cloned().collect(),
         _ => Vec::new(),
     };
     lemmas::guarded(exports).unwrap_or_default()
