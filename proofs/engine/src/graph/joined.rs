@@ -4,10 +4,8 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::arena::Id;
-
-/// The four pieces of a word.
-pub(super) type Pieces = [Id; 4];
+/// The ids of the four pieces of a word.
+pub(super) type Pieces = [u32; 4];
 
 /// Bits of a place; the words of the longest batch fit.
 const PLACE_BITS: u32 = 14;
@@ -15,18 +13,18 @@ const PLACE_BITS: u32 = 14;
 /// One place for each value of a hash of the pieces: what was joined last, or pieces 0, which are no node.
 #[derive(Default)]
 pub(super) struct Joined {
-    places: Vec<(Pieces, Id)>,
+    places: Vec<(Pieces, u32)>,
 }
 
 impl Joined {
-    /// The word of these pieces, if it is still known.
+    /// The id of the word of these pieces, if it is still known.
     #[inline]
-    pub(super) fn find(&self, pieces: &Pieces) -> Option<Id> {
+    pub(super) fn find(&self, pieces: &Pieces) -> Option<u32> {
         self.places.get(place(pieces)).filter(|(known, _)| known == pieces).map(|&(_, id)| id)
     }
 
     /// Keeps the word of these pieces in place of another.
-    pub(super) fn keep(&mut self, pieces: Pieces, id: Id) {
+    pub(super) fn keep(&mut self, pieces: Pieces, id: u32) {
         if self.places.is_empty() {
             self.places = vec![([0; 4], 0); 1 << PLACE_BITS];
         }
