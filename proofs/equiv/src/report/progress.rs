@@ -35,12 +35,19 @@ impl Progress {
     pub fn take(&mut self, event: Event<'_>, now: Instant) {
         match event {
             Event::Exporting(module) => self.exporting.push((module.to_owned(), now)),
-            Event::Exported(module) => self.exporting.retain(|(other, _)| other != module),
+            Event::Exported(module) => self.exported(module),
             Event::Started(obligation) => {
                 let seconds = self.remove(&obligation.id);
                 self.running.push((obligation.id.clone(), now, seconds));
             }
             Event::Done(row) => self.done(row),
+        }
+    }
+
+    /// Takes one entry of a module: its exports may be dealt out to several threads.
+    fn exported(&mut self, module: &str) {
+        if let Some(at) = self.exporting.iter().position(|(other, _)| other == module) {
+            self.exporting.remove(at);
         }
     }
 

@@ -42,6 +42,9 @@ fn a_line_counts_names_rows_and_estimates() {
     assert_eq!(progress.line(start), "0/3 done; nothing runs; about 4 min left");
     progress.take(Event::Exporting("M"), start);
     assert_eq!(progress.line(start + seconds(5)), "0/3 done; exports of M (5 s); about 4 min left");
+    progress.take(Event::Exporting("M"), start + seconds(2));
+    progress.take(Event::Exported("M"), start + seconds(5));
+    assert_eq!(progress.line(start + seconds(5)), "0/3 done; exports of M (3 s); about 4 min left");
     progress.take(Event::Exported("M"), start + seconds(5));
     progress.take(Event::Started(&obligation("c")), start);
     progress.take(Event::Started(&obligation("a")), start);
