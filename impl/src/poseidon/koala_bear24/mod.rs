@@ -28,6 +28,8 @@ use crate::modes::AtLeast120;
 #[derive(Clone, Copy, Debug)]
 pub struct KoalaBear24;
 
+const FUSED: &Fused<WIDTH, PARTIAL_ROUNDS> = &Fused::new(COLUMN, KoalaBear24::PARTIAL);
+
 impl Parameters<WIDTH> for KoalaBear24 {
     const COLUMN: [u32; WIDTH] = COLUMN;
     const INITIAL: &'static [[Constant; WIDTH]; HALF_FULL_ROUNDS] = &constants(INITIAL);
@@ -42,7 +44,6 @@ impl Parameters<WIDTH> for KoalaBear24 {
 
     #[inline(always)]
     fn middle<A: Arithmetic>(a: A, state: &mut [A::Element; WIDTH]) {
-        const FUSED: &Fused<WIDTH, PARTIAL_ROUNDS> = &Fused::new(COLUMN, KoalaBear24::PARTIAL);
         FUSED.run(a, state);
     }
 
@@ -54,7 +55,7 @@ impl Parameters<WIDTH> for KoalaBear24 {
 
     #[inline(always)]
     fn middle_across<A: Across>(a: A, state: &mut [A::Element; WIDTH]) {
-        const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(&Fused::new(COLUMN, KoalaBear24::PARTIAL));
+        const PENDING: &Pending<WIDTH, PARTIAL_ROUNDS, 24> = &Pending::new(FUSED);
         PENDING.run(a, state);
     }
 }

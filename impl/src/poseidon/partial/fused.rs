@@ -4,7 +4,8 @@
 //! S-box of partial round j yields, the S-box of round r takes an affine form of z and x_0, ..., x_(r-1), and each element after the last
 //! round is one of z and all x_j. The coefficients of x_j depend on how many rounds ago it was only.
 
-use super::{Pushed, times};
+use super::Pushed;
+use super::linear::Linear;
 use crate::fields::koala_bear::{Arithmetic, Constant, Multiplier};
 
 const ZERO: Multiplier = Multiplier::new(0);
@@ -26,55 +27,29 @@ pub struct Fused<const WIDTH: usize, const ROUNDS: usize> {
 impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
     /// For the circulant matrix with this first column and these constants.
     pub const fn new(column: [u32; WIDTH], constants: &[[Constant; WIDTH]]) -> Self {
+        let linear = Linear::<WIDTH, ROUNDS>::new(&column);
         let mut fused = Self {
             inputs: [[ZERO; WIDTH]; ROUNDS],
             outputs: [[ZERO; WIDTH]; WIDTH],
             echoes: [[ZERO; ROUNDS]; WIDTH],
             constants: Pushed::new(column, constants),
         };
-        fused.follow_column(&column);
-        fused.follow_echo(&column);
-        fused
-    }
-
-    /// Follows each element of z by itself through all rounds, with zero for the x_j.
-    const fn follow_column(&mut self, column: &[u32; WIDTH]) {
         let mut i = 0;
         while i < WIDTH {
-            let mut state = [0; WIDTH];
-            state[i] = 1;
-            state = times(column, &state);
             let mut round = 0;
             while round < ROUNDS {
-                self.inputs[round][i] = Multiplier::new(state[0]);
-                state[0] = 0;
-                state = times(column, &state);
+                fused.inputs[round][i] = Multiplier::new(linear.input(round, i));
+                fused.echoes[i][ROUNDS - 1 - round] = Multiplier::new(linear.echoes[round][i]);
                 round += 1;
             }
-            let mut row = 0;
-            while row < WIDTH {
-                self.outputs[row][i] = Multiplier::new(state[row]);
-                row += 1;
+            let mut j = 0;
+            while j < WIDTH {
+                fused.outputs[i][j] = Multiplier::new(linear.output(i, j));
+                j += 1;
             }
             i += 1;
         }
-    }
-
-    /// Follows an x_j from its round on: after the last round, x_j is what it was `ROUNDS` - j rounds after its own.
-    const fn follow_echo(&mut self, column: &[u32; WIDTH]) {
-        let mut state = [0; WIDTH];
-        state[0] = 1;
-        let mut j = ROUNDS;
-        while j > 0 {
-            j -= 1;
-            state = times(column, &state);
-            let mut row = 0;
-            while row < WIDTH {
-                self.echoes[row][j] = Multiplier::new(state[row]);
-                row += 1;
-            }
-            state[0] = 0;
-        }
+        fused
     }
 
     /// The matrix and the rounds, of a column of reduced elements.

@@ -1,6 +1,7 @@
 //! Forms of the partial rounds.
 
 pub mod fused;
+mod linear;
 pub mod pairs;
 pub mod pending;
 pub mod plain;

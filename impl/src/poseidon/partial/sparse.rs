@@ -4,7 +4,8 @@
 //! the definition has after i rounds. So a round leaves them but for a multiple of a column. They start as N^`ROUNDS` times the elements of the
 //! definition, which is fused with the matrix before: the transition.
 
-use super::{Pushed, times};
+use super::Pushed;
+use super::linear::Linear;
 use crate::fields::koala_bear::constant::{power, product};
 use crate::fields::koala_bear::{Arithmetic, Constant, MODULUS, Multiplier};
 use crate::poseidon::kernel::cube;
@@ -33,47 +34,27 @@ impl<const WIDTH: usize, const ROUNDS: usize> Sparse<WIDTH, ROUNDS> {
             columns: [[Constant::ZERO; WIDTH]; ROUNDS],
             constants: Pushed::new(column, constants),
         };
-        sparse.follow_columns(&column);
-        sparse.follow_transition(&column);
+        sparse.follow_columns(&Linear::new(&column));
         sparse.follow_rows(&column);
         sparse
     }
 
-    const fn follow_columns(&mut self, column: &[u32; WIDTH]) {
-        let mut state = [0; WIDTH];
-        state[0] = 1;
-        let mut round = ROUNDS;
-        while round > 0 {
-            round -= 1;
-            state = times(column, &state);
-            state[0] = 0;
-            let mut i = 1;
-            while i < WIDTH {
-                self.columns[round][i] = Constant::new(state[i]);
-                i += 1;
+    /// Element 0 of z goes into the first S-box as in the definition; N^`ROUNDS` is what rounds do whose S-boxes yield zero.
+    const fn follow_columns(&mut self, linear: &Linear<WIDTH, ROUNDS>) {
+        let mut i = 0;
+        while i < WIDTH {
+            let mut j = 0;
+            while j < WIDTH {
+                let coefficient = if i == 0 { linear.input(0, j) } else { linear.output(i, j) };
+                self.transition[i][j] = Multiplier::new(coefficient);
+                j += 1;
             }
-        }
-    }
-
-    const fn follow_transition(&mut self, column: &[u32; WIDTH]) {
-        let mut j = 0;
-        while j < WIDTH {
-            let mut state = [0; WIDTH];
-            state[j] = 1;
-            state = times(column, &state);
-            self.transition[0][j] = Multiplier::new(state[0]);
             let mut round = 0;
-            while round < ROUNDS {
-                state[0] = 0;
-                state = times(column, &state);
+            while round < ROUNDS && i > 0 {
+                self.columns[ROUNDS - 1 - round][i] = Constant::new(linear.echoes[round][i]);
                 round += 1;
             }
-            let mut i = 1;
-            while i < WIDTH {
-                self.transition[i][j] = Multiplier::new(state[i]);
-                i += 1;
-            }
-            j += 1;
+            i += 1;
         }
     }
 

@@ -15,8 +15,6 @@ use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
 use ashlar::poseidon::parameters::{self, Parameters as _};
-use ashlar::poseidon::partial::fused::Fused;
-use ashlar::poseidon::partial::pairs::Pairs;
 use ashlar::poseidon::partial::plain;
 use ashlar::poseidon::partial::sparse::Sparse;
 use ashlar_engine::chain::{self, Use};
@@ -197,11 +195,7 @@ impl Part {
             Self::Fourier16 => *x = Fourier16::new(koala_bear16::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
             Self::Sparse(_) => SPARSE.run(a, x),
-            Self::Pairs16 => {
-                const PAIRS: Pairs<{ koala_bear16::PARTIAL_ROUNDS }> = Pairs::new(koala_bear16::COLUMN, KoalaBear16::PARTIAL);
-                *x = KoalaBear16::multiply(a, x);
-                PAIRS.run(a, x);
-            }
+            Self::Pairs16 => KoalaBear16::middle(a, x),
             Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
             Self::Columns(_) | Self::Pending(_) => unreachable!("a part across lanes"),
         }
@@ -210,12 +204,11 @@ impl Part {
     fn map24<A: Arithmetic>(self, a: A, x: &mut [A::Element; 24]) {
         const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN);
         const SPARSE: Sparse<24, { koala_bear24::PARTIAL_ROUNDS }> = Sparse::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
-        const FUSED: Fused<24, { koala_bear24::PARTIAL_ROUNDS }> = Fused::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
         match self {
             Self::Direct24 => *x = direct::large(a, &ROWS, x),
             Self::Karatsuba24 => *x = Karatsuba24::new(koala_bear24::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear24, 24>(a, x),
-            Self::Fused24 => FUSED.run(a, x),
+            Self::Fused24 => KoalaBear24::middle(a, x),
             Self::Sparse(_) => SPARSE.run(a, x),
             Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => unreachable!("a part of 16 elements"),
             Self::Columns(_) | Self::Pending(_) => unreachable!("a part across lanes"),
