@@ -4,7 +4,7 @@ pub mod functions;
 mod lanes;
 mod left;
 mod one_block;
-mod opaque;
+pub mod opaque;
 mod registry;
 mod scopes;
 pub mod sides;

@@ -1,0 +1,54 @@
+//! What is written as a test is run: no source file of a library whose manifest says that it has none holds one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+use walkdir::WalkDir;
+
+fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
+    let is_built = |name: &str| name.starts_with('.') || name == "target";
+    let entries = WalkDir::new(folder)
+        .into_iter()
+        .filter_entry(move |entry| entry.depth() == 0 || !is_built(&entry.file_name().to_string_lossy()));
+    entries.map(|entry| entry.expect("a folder").into_path()).filter(|file| is_wanted(file)).collect()
+}
+
+fn text(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// Whether a manifest says that the library has no tests.
+fn is_without_tests(manifest: &Path) -> bool {
+    let manifest: Table = text(manifest).parse().expect("a manifest");
+    manifest.get("lib").and_then(|library| library.get("test")).is_some_and(|test| test.as_bool() == Some(false))
+}
+
+/// The source files with tests that do not run, below a folder.
+fn idle(folder: &Path) -> Vec<PathBuf> {
+    let manifests = files(folder, |file| file.ends_with("Cargo.toml"));
+    let libraries = manifests.iter().filter(|manifest| is_without_tests(manifest));
+    let sources = libraries.flat_map(|manifest| {
+        files(&manifest.with_file_name("src"), |file| file.extension().is_some_and(|extension| extension == "rs"))
+    });
+    sources.filter(|source| ["#[cfg(test)]", "#[test]"].iter().any(|mark| text(source).contains(mark))).collect()
+}
+
+#[test]
+fn every_test_is_of_a_library_that_has_tests() {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let idle = idle(&workspace);
+    assert!(idle.is_empty(), "{idle:#?}");
+}
+
+#[test]
+fn a_test_that_does_not_run_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("src/deep/lib.rs");
+    fs::create_dir_all(source.with_file_name("")).expect("a folder");
+    fs::write(&source, "#[cfg(test)]\nmod tests {}\n").expect("a file");
+    for (library, found) in [("test = false", vec![source.clone()]), ("test = true", vec![]), ("", vec![])] {
+        fs::write(folder.path().join("Cargo.toml"), format!("[lib]\n{library}\n")).expect("a file");
+        assert_eq!(idle(folder.path()), found, "{library}");
+    }
+}
