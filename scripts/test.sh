@@ -15,8 +15,8 @@ source "$scripts/tools.sh"
 
 readonly tier="${1:-}"
 readonly out="$root/target/test"
-# That of `make prove`, for all that is compiled here: what one step has built the next one finds, but for crates that `make prove` has with fewer features.
-readonly profile=(--profile prove --locked)
+# For all that is compiled here, so that what one step has built the next one finds: that of `make prove` but for the engine, which computes too little here to be optimized that much.
+readonly profile=(--profile prove --locked --config 'profile.prove.package.ashlar-engine.opt-level=1')
 # The features of `ashlar` that need nothing else.
 readonly primitives=blake3,poseidon,rescue-prime
 # All of `ashlar`; by name, as --all-features would take those of every package that is built with it.
@@ -157,9 +157,8 @@ aarch64_steps() {
         tests=("${packages[@]}" --test vectors --test kernels)
         [[ $tier != full ]] || tests=(-p ashlar -p ashlar-peers "${adapters[@]}" --all-features)
         step neon emulated cargo test "${tests[@]}" "${profile[@]}" --target "$aarch64_target" --no-fail-fast -- --show-output
-        # The model of the instructions against the processor, here an emulated one: a short run of code that takes long to optimize.
-        step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --config 'profile.prove.package.ashlar-engine.opt-level=1' \
-            --target "$aarch64_target" --test suite -- processor
+        # The model of the instructions against the processor, here an emulated one.
+        step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --target "$aarch64_target" --test suite -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
