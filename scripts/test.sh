@@ -89,10 +89,11 @@ end_of() {
     if [[ -n $beside ]]; then say "$@" >>"$out/beside"; else "$@"; fi
 }
 
-# Runs steps that use one processor beside those that follow: begin_beside FUNCTION
+# Runs steps that use one processor, one after the other, beside those that follow: begin_beside FUNCTION...
 begin_beside() {
+    local function
     : >"$out/beside"
-    beside=yes "$1" &
+    for function; do beside=yes "$function"; done &
     waiting=$!
 }
 
@@ -272,7 +273,7 @@ main() {
     step clippy cargo clippy --workspace --all-targets --all-features "${profile[@]}" -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features "${profile[@]}"
     end_setup
-    begin_beside miri_step
+    begin_beside miri_step coq_steps script_steps
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
     [[ $tier != full ]] || skipped=()
@@ -285,8 +286,6 @@ main() {
         dependencies_step
     fi
     aarch64_steps
-    coq_steps
-    script_steps
     end_beside
     write_summary
     print_summary

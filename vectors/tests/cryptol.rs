@@ -1,8 +1,10 @@
 //! The vectors against the normative Cryptol text; `make prove` checks those of longer messages too.
 
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::thread;
 
+use ashlar_vectors::cryptol::{Batch, CryptolError, choose, judge, judge_run};
 use ashlar_vectors::{batches, blake3, cryptol};
 
 #[test]
@@ -26,7 +28,7 @@ fn cryptol_refutes_a_wrong_output() {
     let batches = batches::blake3_batches(&file, 2);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-wrong");
     let error = cryptol::run(&batches, &folder).unwrap_err();
-    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[wrong]), "{error}");
+    assert!(matches!(&error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[wrong]), "{error}");
 }
 
 /// Hashes of up to 63 bytes fill a block of each instance, and one byte more than a block.
@@ -51,7 +53,7 @@ fn cryptol_refutes_a_wrong_element_in_every_file() {
         batch.claims = right.replacen("== ([", "== ([1 + ", 1);
         assert_ne!(batch.claims, right);
         let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-        let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
+        let CryptolError::Unconfirmed { tc_ids, .. } = error else {
             panic!("{} {}: {error}", batch.file, batch.part);
         };
         assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
@@ -68,7 +70,7 @@ fn cryptol_tells_which_batch_of_a_module_is_wrong() {
     cryptol::run(&batches, &folder).unwrap();
     batches[1].claims = batches[1].claims.replacen("== ([", "== ([1 + ", 1);
     let error = cryptol::run(&batches, &folder).unwrap_err();
-    let cryptol::CryptolError::Unconfirmed { file, tc_ids, .. } = error else { panic!("{error}") };
+    let CryptolError::Unconfirmed { file, tc_ids, .. } = error else { panic!("{error}") };
     assert_eq!((file, tc_ids), (batches[1].file, vec![batches[1].tc_ids[0]]));
 }
 
@@ -88,7 +90,7 @@ fn cryptol_refutes_a_wrong_element_in_every_file_of_poseidon() {
 fn assert_first_is_refuted(batch: cryptol::Batch, folder: &str) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-    let cryptol::CryptolError::Unconfirmed { tc_ids, .. } = error else {
+    let CryptolError::Unconfirmed { tc_ids, .. } = error else {
         panic!("{} {}: {error}", batch.file, batch.part);
     };
     assert_eq!(tc_ids, [batch.tc_ids[0]], "{} {}", batch.file, batch.part);
@@ -175,7 +177,7 @@ fn cryptol_refutes_a_wrong_sibling() {
     let digit = if batch.claims[place..].starts_with('0') { "1" } else { "0" };
     batch.claims.replace_range(place..=place, digit);
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids[..] == batch.tc_ids[..1]), "{error}");
+    assert!(matches!(&error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids[..] == batch.tc_ids[..1]), "{error}");
 }
 
 #[test]
@@ -198,5 +200,46 @@ fn cryptol_refutes_a_wrong_digest_of_a_challenger() {
     assert_ne!(batch.claims, right);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cryptol-challenger-wrong");
     let error = cryptol::run(std::slice::from_ref(&batch), &folder).unwrap_err();
-    assert!(matches!(&error, cryptol::CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[batch.tc_ids[0]]), "{error}");
+    assert!(matches!(&error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == &[batch.tc_ids[0]]), "{error}");
+}
+
+fn two_vectors() -> Batch {
+    Batch { file: "two", part: String::new(), module: "Two", claims: String::new(), tc_ids: vec![1, 11] }
+}
+
+#[test]
+fn output_that_confirms_all_is_accepted() {
+    assert!(judge(&two_vectors(), "Loading\n[(1, True),\n (11,\n  True)]\n").is_ok());
+}
+
+#[test]
+fn missing_or_false_answers_are_found() {
+    let error = judge(&two_vectors(), "[(1, False), (11, True)]\n").unwrap_err();
+    assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [1]));
+    let error = judge(&two_vectors(), "[(1, True)]\n").unwrap_err();
+    assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [11]));
+}
+
+#[test]
+fn alarms_and_failures_are_found_despite_true_answers() {
+    let answers = "[(1, True), (11, True)]\n";
+    assert!(matches!(judge_run(answers, false), Err(CryptolError::Reported { .. })));
+    for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
+        assert!(matches!(judge_run(&format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
+    }
+}
+
+#[test]
+fn an_absent_cryptol_is_told_with_its_remedy() {
+    let absent = Path::new("absent");
+    assert_eq!(choose(None, absent, Some(OsStr::new("absent"))), None);
+    let installed = absent.to_owned();
+    let message = CryptolError::NotFound { installed }.to_string();
+    assert!(message.contains("make setup"), "{message}");
+}
+
+#[test]
+fn the_variable_comes_first() {
+    let named = choose(Some(OsStr::new("named")), Path::new("absent"), None);
+    assert_eq!(named, Some(PathBuf::from("named")));
 }

@@ -114,7 +114,7 @@ fn run_module(program: &Path, batches: Vec<&Batch>, folder: &Path) -> Result<(),
 /// # Errors
 ///
 /// [`CryptolError::Reported`].
-fn judge_run(output: &str, success: bool) -> Result<(), CryptolError> {
+pub fn judge_run(output: &str, success: bool) -> Result<(), CryptolError> {
     let alarms = ["[error]", "[warning]", "Counterexample", "FAILED"];
     if !success || alarms.iter().any(|alarm| output.contains(alarm)) {
         return Err(CryptolError::Reported { output: output.to_owned() });
@@ -127,7 +127,7 @@ fn judge_run(output: &str, success: bool) -> Result<(), CryptolError> {
 /// # Errors
 ///
 /// [`CryptolError::Unconfirmed`].
-fn judge(batch: &Batch, answers: &str) -> Result<(), CryptolError> {
+pub fn judge(batch: &Batch, answers: &str) -> Result<(), CryptolError> {
     // Cryptol wraps a long list at spaces.
     let answers: Vec<&str> = answers.split_whitespace().collect();
     let answers = answers.join(" ");
@@ -155,7 +155,8 @@ pub fn find() -> Result<PathBuf, CryptolError> {
         .ok_or(CryptolError::NotFound { installed })
 }
 
-fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
+/// What `named` names, else the file `installed`, else the first one of that name in a folder of `path`.
+pub fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
     if let Some(named) = named.filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));
     }
@@ -168,50 +169,4 @@ fn choose(named: Option<&OsStr>, installed: &Path, path: Option<&OsStr>) -> Opti
 /// The root of the repository.
 fn repository() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn two_vectors() -> Batch {
-        Batch { file: "two", part: String::new(), module: "Two", claims: String::new(), tc_ids: vec![1, 11] }
-    }
-
-    #[test]
-    fn output_that_confirms_all_is_accepted() {
-        assert!(judge(&two_vectors(), "Loading\n[(1, True),\n (11,\n  True)]\n").is_ok());
-    }
-
-    #[test]
-    fn missing_or_false_answers_are_found() {
-        let error = judge(&two_vectors(), "[(1, False), (11, True)]\n").unwrap_err();
-        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [1]));
-        let error = judge(&two_vectors(), "[(1, True)]\n").unwrap_err();
-        assert!(matches!(error, CryptolError::Unconfirmed { tc_ids, .. } if tc_ids == [11]));
-    }
-
-    #[test]
-    fn alarms_and_failures_are_found_despite_true_answers() {
-        let answers = "[(1, True), (11, True)]\n";
-        assert!(matches!(judge_run(answers, false), Err(CryptolError::Reported { .. })));
-        for alarm in ["[error] at 1", "[warning] at 1", "Counterexample", "FAILED"] {
-            assert!(matches!(judge_run(&format!("{answers}{alarm}"), true), Err(CryptolError::Reported { .. })));
-        }
-    }
-
-    #[test]
-    fn an_absent_cryptol_is_told_with_its_remedy() {
-        let absent = Path::new("absent");
-        assert_eq!(choose(None, absent, Some(OsStr::new("absent"))), None);
-        let installed = absent.to_owned();
-        let message = CryptolError::NotFound { installed }.to_string();
-        assert!(message.contains("make setup"), "{message}");
-    }
-
-    #[test]
-    fn the_variable_comes_first() {
-        let named = choose(Some(OsStr::new("named")), Path::new("absent"), None);
-        assert_eq!(named, Some(PathBuf::from("named")));
-    }
 }
