@@ -244,16 +244,23 @@ audited_project() {
     mkdir -p target/prove/blake3
     say evidence >target/prove/blake3/compress.smt2
     say page >target/prove/report.html
-    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [{\"evidence\": \"target/prove/blake3/compress.smt2\"}, {\"evidence\": null}]}" \
+    mkdir target/prove/blake3/hash.cases
+    say one >target/prove/blake3/hash.cases/1.smt2
+    say two >target/prove/blake3/hash.cases/2.smt2
+    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [$(reported compress.smt2 "$evidence_hash"), $(reported hash.cases "$folder_hash"), {\"evidence\": null}]}" \
         >target/prove/report.json
-    # The table of tools is no part of this test.
-    ln -sf "$(type -P true)" scripts/doctor.sh
-    git update-index --assume-unchanged scripts/doctor.sh
 }
+
+# SHA-256 of that file, and of the names and contents of that folder, each after its length in eight bytes, the low one first.
+evidence_hash=$(say evidence | sha256sum | cut -d ' ' -f 1)
+folder_hash=$(printf '\x06\0\0\0\0\0\0\x001.smt2\x04\0\0\0\0\0\0\0one\n\x06\0\0\0\0\0\0\x002.smt2\x04\0\0\0\0\0\0\0two\n' | sha256sum | cut -d ' ' -f 1)
+
+# A row of the report: reported NAME HASH
+reported() { printf '{"evidence": "target/prove/blake3/%s", "evidenceHash": "%s"}' "$1" "$2"; }
 
 test_audit_bundles_the_same_bytes_twice() {
     local first bundle
-    audited_project '"commit": "COMMIT", "dirty": false'
+    audited_project '"commit": "COMMIT", "dirty": false, "partial": false'
     scripts/audit.sh
     bundle=target/audit/ashlar-evidence-$(git rev-parse HEAD).tar.gz
     first=$(sha256sum <"$bundle")
@@ -263,27 +270,44 @@ test_audit_bundles_the_same_bytes_twice() {
     cd "$(basename "$bundle" .tar.gz)"
     sha256sum --check --quiet SHA256SUMS
     same "$(<target/prove/blake3/compress.smt2)" evidence
+    same "$(<target/prove/blake3/hash.cases/2.smt2)" two
+    # The tree at the commit.
+    [[ -f scripts/audit.sh && -f docs/guarantees.md ]]
 }
 
 test_audit_refuses_a_report_of_another_commit() {
-    audited_project '"commit": "0123456789", "dirty": false'
+    audited_project '"commit": "0123456789", "dirty": false, "partial": false'
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'the report is about commit 0123456789'
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'exit 1'
 }
 
 test_audit_refuses_a_report_of_uncommitted_changes() {
-    audited_project '"commit": "COMMIT", "dirty": true'
+    audited_project '"commit": "COMMIT", "dirty": true, "partial": false'
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'made with uncommitted changes'
 }
 
+test_audit_refuses_a_report_of_some_obligations() {
+    audited_project '"commit": "COMMIT", "dirty": false, "partial": true'
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'about some obligations alone'
+}
+
+test_audit_refuses_evidence_that_was_written_over() {
+    audited_project '"commit": "COMMIT", "dirty": false, "partial": false'
+    say three >target/prove/blake3/hash.cases/2.smt2
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'hash.cases is not what it was'
+    say two >target/prove/blake3/hash.cases/2.smt2
+    say other >target/prove/blake3/compress.smt2
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'compress.smt2 is not what it was'
+}
+
 test_audit_refuses_a_changed_tree() {
-    audited_project '"commit": "COMMIT", "dirty": false'
+    audited_project '"commit": "COMMIT", "dirty": false, "partial": false'
     say changed >README.md
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'changes that are not committed'
 }
 
 test_audit_refuses_without_a_report_or_its_evidence() {
-    audited_project '"commit": "COMMIT", "dirty": false'
+    audited_project '"commit": "COMMIT", "dirty": false, "partial": false'
     rm target/prove/blake3/compress.smt2
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'compress.smt2, which is missing'
     rm target/prove/report.json

@@ -1,7 +1,7 @@
 //! Decides one case: normal forms, then concrete values, then the solver.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -349,16 +349,4 @@ fn write(file: &Path, text: &str) -> std::io::Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     std::fs::write(file, text)
-}
-
-/// File of a case's evidence: `<id>.smt2` for the only case, `<id>/<label>.smt2` among several.
-pub fn evidence_path(folder: &Path, id: &str, label: &str, cases: usize) -> PathBuf {
-    let plain = |c: char| {
-        if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '-' }
-    };
-    let name: String = label.chars().map(plain).collect();
-    match cases {
-        1 => folder.join(format!("{id}.smt2")),
-        _ => folder.join(id).join(format!("{name}.smt2")),
-    }
 }

@@ -34,6 +34,14 @@ pub fn tree(root: &Path, extensions: &[&str]) -> io::Result<String> {
     Ok(hex(&hasher.finalize()))
 }
 
+/// Hash of a file or of the files of a folder, as [`tree`] has them; that of no file where there is neither.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn content(path: &Path, extensions: &[&str]) -> io::Result<String> {
+    if path.is_file() { Ok(bytes(&fs::read(path)?)) } else { tree(path, extensions) }
+}
+
 /// A part of what a tool consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {

@@ -6,12 +6,18 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workspace {
     root: PathBuf,
+    is_partial: bool,
 }
 
 impl Workspace {
     /// The tree at a root.
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Workspace { root: root.into() }
+        Workspace { root: root.into(), is_partial: false }
+    }
+
+    /// The tree for a run of some obligations, which keeps its report and evidence apart.
+    pub fn partial(self) -> Self {
+        Workspace { is_partial: true, ..self }
     }
 
     /// The nearest folder at or above `start` that holds both proofs/ and Cargo.toml.
@@ -55,9 +61,14 @@ impl Workspace {
         self.root.join("proofs/mutants")
     }
 
-    /// Reports and evidence.
+    /// All that runs write.
     pub fn output(&self) -> PathBuf {
         self.root.join("target/prove")
+    }
+
+    /// The report and the evidence of a run.
+    pub fn evidence(&self) -> PathBuf {
+        if self.is_partial { self.output().join("partial") } else { self.output() }
     }
 
     /// What became of generated faults.

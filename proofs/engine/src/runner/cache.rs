@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use super::evidence;
 use super::row::{Row, Status};
 use super::tools::Tools;
 use crate::cryptol::Modules;
@@ -86,7 +87,7 @@ impl<'a> ResultCache<'a> {
     fn hash(&self, input: &Input) -> io::Result<String> {
         match input {
             Input::Modules(folders, names) => Ok(Modules::read(folders)?.hash(names.iter().map(String::as_str))),
-            Input::Files(path, extensions) => files(&self.tools.workspace.root().join(path), extensions),
+            Input::Files(path, extensions) => hash::content(&self.tools.workspace.root().join(path), extensions),
             Input::Text(text) => Ok(hash::bytes(text.as_bytes())),
             Input::Program(program) => match parts(self.tools, *program) {
                 Ok(parts) => hash::parts(&parts),
@@ -99,16 +100,18 @@ impl<'a> ResultCache<'a> {
         self.folder.join(key).with_extension("json")
     }
 
-    /// The result of an earlier run with the same content, if its evidence is still there.
+    /// The result of an earlier run with the same content, if its evidence is still what it was.
     pub fn load(&self, obligation: &Obligation) -> Option<Row> {
-        let text = fs::read(self.file(&self.key(obligation).ok()?)).ok()?;
-        let mut row: Row = serde_json::from_slice(&text).ok()?;
-        let evidence = row.evidence.as_ref().map(|path| self.tools.workspace.root().join(path));
-        if row.id != obligation.id || evidence.is_some_and(|path| !path.exists()) {
+        let file = self.file(&self.key(obligation).ok()?);
+        let row: Row = serde_json::from_slice(&fs::read(&file).ok()?).ok()?;
+        if row.id != obligation.id || row.evidence_hash != evidence::hash_of(&self.tools.workspace, &row) {
             return None;
         }
-        row.cached = true;
-        Some(row)
+        let adopted = evidence::adopted(&self.tools.workspace, &row).ok()?;
+        if adopted != row {
+            keep(&file, &adopted);
+        }
+        Some(Row { cached: true, ..adopted })
     }
 
     /// Keeps a result that holds for good, proved or tested, under the key that was taken before it was decided. What changed since then may
@@ -118,17 +121,15 @@ impl<'a> ResultCache<'a> {
         if !holds || !self.key_now(obligation).is_ok_and(|now| now == key) {
             return;
         }
-        let Ok(text) = serde_json::to_vec(row) else {
-            return;
-        };
-        // A result that cannot be kept is computed again.
-        let _ = fs::write(self.file(key), text);
+        keep(&self.file(key), row);
     }
 }
 
-/// Hash of a file or of the files of a folder; that of no file where there is neither.
-fn files(path: &Path, extensions: &[&str]) -> io::Result<String> {
-    if path.is_file() { Ok(hash::bytes(&fs::read(path)?)) } else { hash::tree(path, extensions) }
+/// Writes a result. One that cannot be kept is computed again.
+fn keep(file: &Path, row: &Row) {
+    if let Ok(text) = serde_json::to_vec(row) {
+        let _ = fs::write(file, text);
+    }
 }
 
 /// What a tool consists of, or why it is missing.

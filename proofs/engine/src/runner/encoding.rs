@@ -7,7 +7,7 @@ use crate::workspace::Workspace;
 
 /// Decides one; the row it is filled into is that of its wrapper.
 pub fn run(workspace: &Workspace, row: Row, inner: &obligation::Obligation) -> Row {
-    let context = Context { root: workspace.root().to_owned(), output: workspace.output() };
+    let context = Context { root: workspace.root().to_owned(), output: workspace.evidence() };
     let verdict = (inner.decide)(&context);
     let mut row = row.with(status(&verdict.status), verdict.explanation());
     row.engine = Some(verdict.engine);

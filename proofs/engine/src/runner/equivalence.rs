@@ -1,18 +1,17 @@
 //! Runs an equivalence obligation: all its cases.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
+use super::evidence::Files;
 use super::lemmas;
 use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::Export;
-use crate::decide::{Assignment, Engine, Outcome, evidence_path};
+use crate::decide::{Assignment, Engine, Outcome};
 use crate::graph::Applied;
 use crate::obligation::{Case, Obligation};
 use crate::rules::Decided;
-use crate::workspace::Workspace;
 
 /// Decides all cases of an obligation; stops at the first counterexample.
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row {
@@ -32,10 +31,11 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         return row.with(Status::Unknown, reason);
     }
     let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
-    let mut run = Run { engine, workspace: &tools.workspace, obligation, engines: Vec::new(), applied: Applied::default() };
+    let files = Files::new(&tools.workspace, obligation, cases.len());
+    let mut run = Run { engine, files, obligation, engines: Vec::new(), applied: Applied::default() };
     let mut open = Vec::new();
     for case in cases {
-        match run.case(case, cases.len(), &mut row) {
+        match run.case(case, &mut row) {
             Ok(()) => {}
             Err(Failure::Refuted(counterexample)) => {
                 let detail = format!("case {}: {}", case.label, counterexample.replay);
@@ -75,19 +75,18 @@ enum Failure {
 
 struct Run<'a> {
     engine: Engine<'a>,
-    workspace: &'a Workspace,
+    files: Files<'a>,
     obligation: &'a Obligation,
     engines: Vec<&'static str>,
     applied: Applied,
 }
 
 impl Run<'_> {
-    fn case(&mut self, case: &Case, cases: usize, row: &mut Row) -> Result<(), Failure> {
+    fn case(&mut self, case: &Case, row: &mut Row) -> Result<(), Failure> {
         shared_name(case.inputs.iter().map(|input| input.name.as_str())).map_err(Failure::Open)?;
         let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
-        let folder = self.workspace.output();
-        let file = evidence_path(&folder, &self.obligation.id, &case.label, cases);
-        let (outcome, applied) = self.engine.decide(&loaded, &file.with_extension("query.smt2"));
+        let file = self.files.of_case(&case.label, "smt2");
+        let (outcome, applied) = self.engine.decide(&loaded, &self.files.of_case(&case.label, "query.smt2"));
         self.applied.merge(&applied);
         match outcome {
             Outcome::Proved { engine } => {
@@ -100,7 +99,7 @@ impl Run<'_> {
         }
         let written = self.engine.write_evidence(&loaded, &file);
         match written.map_err(|error| Failure::Open(format!("evidence: {error}")))? {
-            true => self.record(&file, cases, row),
+            true => self.files.record(&file, row),
             false if self.obligation.cross_check => {
                 return Err(Failure::Open("too large for the cross-check that it asks for".into()));
             }
@@ -113,12 +112,6 @@ impl Run<'_> {
             row.cross_checked += 1;
         }
         Ok(())
-    }
-
-    fn record(&self, file: &Path, cases: usize, row: &mut Row) {
-        let shown = if cases == 1 { file } else { file.parent().unwrap_or(file) };
-        row.evidence = Some(self.workspace.relative(shown));
-        row.evidence_files += 1;
     }
 
     fn refutation(&self, case: &Case, assignment: &Assignment) -> Failure {

@@ -1,11 +1,12 @@
 //! Runs an equivalence of functions on elements of a field: all its cases.
 
+use super::evidence::Files;
 use super::lemmas;
 use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{CryptolError, Export, Exports};
-use crate::decide::{evaluate, evidence_path};
+use crate::decide::evaluate;
 use crate::field::{Assignment, Outcome, decide};
 use crate::obligation::{FieldCase, FieldLeft, FieldRight, Obligation};
 
@@ -31,19 +32,18 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         return row.with(Status::Unknown, reason);
     }
     let mut open = Vec::new();
+    let files = Files::new(&tools.workspace, obligation, cases.len());
     for case in cases {
         let outcome = outcome(exports, case).unwrap_or_else(|error| Outcome::Unknown(error.to_string()));
         match outcome {
             Outcome::Proved { evidence: None } => {}
             Outcome::Proved { evidence: Some(text) } => {
-                let file =
-                    evidence_path(&tools.workspace.output(), &obligation.id, &case.label, cases.len()).with_extension("txt");
+                let file = files.of_case(&case.label, "txt");
                 let parent = file.parent().unwrap_or(&file);
                 if let Err(error) = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, text)) {
                     open.push(format!("case {}: evidence: {error}", case.label));
                 }
-                row.evidence = Some(tools.workspace.relative(if cases.len() == 1 { &file } else { parent }));
-                row.evidence_files += 1;
+                files.record(&file, &mut row);
             }
             Outcome::Refuted(assignment) => {
                 let counterexample = refutation(exports, case, &assignment);

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::evidence::Files;
 use super::row::{Row, Status};
 use super::tools::Tools;
 use crate::cryptol::CryptolError;
@@ -28,10 +29,10 @@ pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma
         Ok(solver) => solver,
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
-    let folder = tools.workspace.output();
+    let files = Files::new(&tools.workspace, obligation, lemmas.len());
     for lemma in lemmas {
-        let file = crate::decide::evidence_path(&folder, &obligation.id, &lemma.name, lemmas.len());
-        let parent = file.parent().unwrap_or(&folder);
+        let file = files.of_case(&lemma.name, "smt2");
+        let parent = file.parent().unwrap_or(&file);
         let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, &lemma.text));
         if let Err(error) = written {
             return row.with(Status::Unknown, format!("cannot write {}: {error}", file.display()));
@@ -46,9 +47,7 @@ pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma
             }
             Err(error) => return row.with(Status::Unknown, format!("{}: {error}", lemma.name)),
         }
-        let shown = if lemmas.len() == 1 { &file } else { parent };
-        row.evidence = Some(tools.workspace.relative(shown));
-        row.evidence_files += 1;
+        files.record(&file, &mut row);
     }
     row.engine = Some("bitwuzla".into());
     row.status = Status::Proved;

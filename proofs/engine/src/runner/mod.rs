@@ -5,6 +5,7 @@ mod claims;
 mod composed;
 mod encoding;
 mod equivalence;
+mod evidence;
 mod field;
 mod lemmas;
 mod names;
@@ -99,7 +100,8 @@ fn make(exports: Option<&Exports>, needed: &[Export], tell: &impl Fn(Event<'_>))
 /// Runs obligations that are taken in one go and keeps their results under the keys that their inputs had before.
 fn run_and_keep(tools: &Tools, chosen: &[&Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {
     let keys: Vec<Option<String>> = chosen.iter().map(|obligation| cache?.key(obligation).ok()).collect();
-    let rows = together::run(tools, chosen);
+    let rows = together::run(tools, chosen).into_iter().zip(chosen);
+    let rows: Vec<Row> = rows.map(|(row, obligation)| evidence::settled(&tools.workspace, obligation, row)).collect();
     for ((obligation, row), key) in chosen.iter().zip(&rows).zip(keys) {
         if let (Some(cache), Some(key)) = (cache, key) {
             cache.store(&key, obligation, row);

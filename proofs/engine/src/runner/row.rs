@@ -69,6 +69,12 @@ pub struct Row {
     pub seconds: f64,
     /// File, or folder of files, of the evidence, relative to the root of the source tree.
     pub evidence: Option<String>,
+    /// SHA-256 of the evidence: of a file, or of the names and contents of a folder as [`tree`](crate::hash::tree) has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence_hash: Option<String>,
+    /// Why what is proved has no evidence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_evidence: Option<String>,
     /// Number of evidence files.
     pub evidence_files: usize,
     /// Number of cases.
@@ -103,6 +109,8 @@ impl Row {
             record: Record::default(),
             seconds: 0.0,
             evidence: None,
+            evidence_hash: None,
+            no_evidence: None,
             evidence_files: 0,
             cases: 0,
             cross_checked: 0,

@@ -9,7 +9,7 @@ use crate::workspace::Workspace;
 /// # Errors
 /// What Cryptol does not confirm.
 pub fn confirm(workspace: &Workspace, batches: &[Batch]) -> Result<(), String> {
-    cryptol::run(batches, &workspace.output().join("vectors")).map_err(|error| error.to_string())
+    cryptol::run(batches, &workspace.evidence().join("vectors")).map_err(|error| error.to_string())
 }
 
 /// What is said of known answers that are confirmed.

@@ -81,7 +81,7 @@ impl Saw {
 
     /// The folder of what a script printed and recorded.
     pub fn evidence(workspace: &Workspace) -> PathBuf {
-        workspace.output().join("saw")
+        workspace.evidence().join("saw")
     }
 
     /// The record of the script that an obligation names; the script runs once.

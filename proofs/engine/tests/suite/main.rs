@@ -2,6 +2,7 @@
 
 mod composed;
 mod end_to_end;
+mod evidence;
 mod exports;
 mod models;
 mod models_listing;

@@ -25,7 +25,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Only obligations whose id starts with this or matches it as a glob; may be repeated.
+    /// Only obligations whose id starts with this or matches it as a glob; may be repeated. Report and evidence are then in target/prove/partial.
     #[arg(long)]
     only: Vec<String>,
     /// Lists the obligations and runs nothing.
@@ -53,6 +53,8 @@ fn main() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     let here = std::env::current_dir()?;
     let workspace = Workspace::find(&here).context("not inside the source tree")?;
+    let partial = !arguments.only.is_empty();
+    let workspace = if partial { workspace.partial() } else { workspace };
     let Registry { obligations, code } = Registry::read(&workspace).map_err(anyhow::Error::msg)?;
     let (chosen, others) = chosen(obligations, &arguments.only)?;
     if arguments.list {
@@ -68,7 +70,6 @@ fn main() -> anyhow::Result<ExitCode> {
     let mut rows = run(&arguments, &tools, &chosen, cache.as_ref());
     Times::open(&workspace).keep(&rows).context("the times of this run")?;
     chain::settle(&mut rows, &others);
-    let partial = !arguments.only.is_empty();
     let table = surface.table(&surface::of_run(&rows, &others));
     let report = Report::new(&tools, rows, table.cells, partial, start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
@@ -174,7 +175,7 @@ fn write(arguments: &Arguments, workspace: &Workspace, report: &Report) -> anyho
     if let Some(file) = &arguments.json {
         return fs::write(file, report.json()?).with_context(|| file.display().to_string());
     }
-    let folder = workspace.output();
+    let folder = workspace.evidence();
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("report.json"), report.json()?)?;
     fs::write(folder.join("report.html"), report.html()?)?;

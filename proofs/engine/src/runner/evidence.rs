@@ -1,0 +1,101 @@
+//! Where the evidence of rows is, what it was when they were decided, and why a row has none.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::row::{Row, Status};
+use crate::hash;
+use crate::obligation::{Kind, Obligation};
+use crate::workspace::Workspace;
+
+/// The evidence files of an obligation: `ID.EXTENSION` for the only case; among several `LABEL.EXTENSION` in the folder `ID.cases`, which is its own.
+pub(super) struct Files<'a> {
+    workspace: &'a Workspace,
+    id: &'a str,
+    cases: usize,
+}
+
+impl<'a> Files<'a> {
+    /// For an obligation with this number of cases. Files that an earlier run left are removed.
+    pub fn new(workspace: &'a Workspace, obligation: &'a Obligation, cases: usize) -> Self {
+        let files = Files { workspace, id: &obligation.id, cases };
+        // Where this fails, writing does, which is told.
+        let _ = fs::remove_dir_all(files.folder());
+        files
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.workspace.evidence().join(format!("{}.cases", self.id))
+    }
+
+    /// The file of a case.
+    pub fn of_case(&self, label: &str, extension: &str) -> PathBuf {
+        if self.cases == 1 {
+            return self.workspace.evidence().join(format!("{}.{extension}", self.id));
+        }
+        let plain = |c: char| {
+            if c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '-' }
+        };
+        let name: String = label.chars().map(plain).collect();
+        self.folder().join(format!("{name}.{extension}"))
+    }
+
+    /// Takes a file of a case in.
+    pub fn record(&self, file: &Path, row: &mut Row) {
+        let shown = if self.cases == 1 { file } else { &self.folder() };
+        row.evidence = Some(self.workspace.relative(shown));
+        row.evidence_files += 1;
+    }
+}
+
+/// The row with the hash of its evidence, or with why a proof has none.
+pub(super) fn settled(workspace: &Workspace, obligation: &Obligation, row: Row) -> Row {
+    let is_without = row.status == Status::Proved && row.evidence.is_none();
+    let no_evidence = is_without.then(|| why_none(&obligation.kind).to_owned());
+    Row { evidence_hash: hash_of(workspace, &row), no_evidence, ..row }
+}
+
+/// The hash of the evidence as it is now.
+pub(super) fn hash_of(workspace: &Workspace, row: &Row) -> Option<String> {
+    hash::content(&workspace.root().join(row.evidence.as_ref()?), &[]).ok()
+}
+
+fn why_none(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Equivalence(_) | Kind::Field(_) => "its forms are too large to be written",
+        Kind::Composed(_) => "it compares graphs over functions that stay opaque, of which no file is written",
+        Kind::Claims(_) => "it follows integers through carries, of which no file is written",
+        Kind::Property(_) => "Cryptol decides it and writes no file",
+        Kind::Encoding(_) => "it follows paths through the code, of which no file is written",
+        Kind::Lemmas(_) | Kind::Coq(_) | Kind::CoqCheck(_) | Kind::Saw(_) => "what decided it left no file",
+        Kind::Vectors(_) | Kind::Tested(_) | Kind::External(_) => "it is no proof",
+    }
+}
+
+/// The row with its evidence among that of this run, where a run of some obligations decided it.
+///
+/// # Errors
+/// When a file cannot be copied.
+pub(super) fn adopted(workspace: &Workspace, row: &Row) -> io::Result<Row> {
+    let (own, partial) = (workspace.evidence(), workspace.clone().partial().evidence());
+    let from = row.evidence.as_ref().map(|path| workspace.root().join(path));
+    let name = from.as_ref().and_then(|from| from.strip_prefix(&partial).ok());
+    let (Some(from), Some(name)) = (&from, name.filter(|_| own != partial)) else {
+        return Ok(row.clone());
+    };
+    let to = own.join(name);
+    copy(from, &to)?;
+    Ok(Row { evidence: Some(workspace.relative(&to)), ..row.clone() })
+}
+
+/// Copies a file, or a folder of files in the place of what is there.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if from.is_file() {
+        fs::create_dir_all(to.parent().unwrap_or(to))?;
+        return fs::copy(from, to).map(|_| ());
+    }
+    let _ = fs::remove_dir_all(to);
+    fs::create_dir_all(to)?;
+    hash::files(from, &[])?.iter().try_for_each(|file| copy(file, &to.join(file.file_name().unwrap_or_default())))
+}
