@@ -156,7 +156,7 @@ aarch64_steps() {
         # The vectors run every kernel that the processor has; the other tests are the same on another processor.
         local packages=(-p ashlar -p ashlar-engine --features "$own_features") tests
         tests=("${packages[@]}" --test vectors --test kernels)
-        [[ $tier != full ]] || tests=(-p ashlar -p ashlar-peers "${adapters[@]}" --all-features)
+        [[ $tier != full ]] || tests=(-p ashlar -p ashlar-conformance -p ashlar-peers "${adapters[@]}" --all-features)
         step neon emulated cargo test "${tests[@]}" "${profile[@]}" --target "$aarch64_target" --no-fail-fast -- --show-output
         # The model of the instructions against the processor, here an emulated one.
         step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --target "$aarch64_target" --test suite -- processor

@@ -1,5 +1,4 @@
 //! Commitments against the specification, and whatever is refused.
-#![cfg(feature = "merkle")]
 
 use allocation_counter::measure;
 use ashlar::blake3::{BLOCK, Blake3, KEY};
