@@ -6,6 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 use super::evidence;
 use super::row::{Row, Status};
 use super::tools::Tools;
@@ -103,13 +105,13 @@ impl<'a> ResultCache<'a> {
     /// The result of an earlier run with the same content, if its evidence is still what it was.
     pub fn load(&self, obligation: &Obligation) -> Option<Row> {
         let file = self.file(&self.key(obligation).ok()?);
-        let row: Row = serde_json::from_slice(&fs::read(&file).ok()?).ok()?;
-        if row.id != obligation.id || row.evidence_hash != evidence::hash_of(&self.tools.workspace, &row) {
+        let Kept { row, stamp } = serde_json::from_slice(&fs::read(&file).ok()?).ok()?;
+        if row.id != obligation.id || stamp != evidence::stamp(&self.tools.workspace, &row) {
             return None;
         }
         let adopted = evidence::adopted(&self.tools.workspace, &row).ok()?;
         if adopted != row {
-            keep(&file, &adopted);
+            self.keep(&file, &adopted);
         }
         Some(Row { cached: true, ..adopted })
     }
@@ -121,15 +123,24 @@ impl<'a> ResultCache<'a> {
         if !holds || !self.key_now(obligation).is_ok_and(|now| now == key) {
             return;
         }
-        keep(&self.file(key), row);
+        self.keep(&self.file(key), row);
+    }
+
+    /// Writes a result. One that cannot be kept is computed again.
+    fn keep(&self, file: &Path, row: &Row) {
+        let kept = Kept { row: row.clone(), stamp: evidence::stamp(&self.tools.workspace, row) };
+        if let Ok(text) = serde_json::to_vec(&kept) {
+            let _ = fs::write(file, text);
+        }
     }
 }
 
-/// Writes a result. One that cannot be kept is computed again.
-fn keep(file: &Path, row: &Row) {
-    if let Ok(text) = serde_json::to_vec(row) {
-        let _ = fs::write(file, text);
-    }
+/// A result on disk.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    row: Row,
+    /// Of its evidence.
+    stamp: Option<String>,
 }
 
 /// What a tool consists of, or why it is missing.

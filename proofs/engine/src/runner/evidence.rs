@@ -53,12 +53,19 @@ impl<'a> Files<'a> {
 pub(super) fn settled(workspace: &Workspace, obligation: &Obligation, row: Row) -> Row {
     let is_without = row.status == Status::Proved && row.evidence.is_none();
     let no_evidence = is_without.then(|| why_none(&obligation.kind).to_owned());
-    Row { evidence_hash: hash_of(workspace, &row), no_evidence, ..row }
+    let hash = |path: &String| hash::content(&workspace.root().join(path), &[]).ok();
+    Row { evidence_hash: row.evidence.as_ref().and_then(hash), no_evidence, ..row }
 }
 
-/// The hash of the evidence as it is now.
-pub(super) fn hash_of(workspace: &Workspace, row: &Row) -> Option<String> {
-    hash::content(&workspace.root().join(row.evidence.as_ref()?), &[]).ok()
+/// Sizes and times of change of the evidence as it is now, as all of it is too large to be read each time; none where it cannot be looked at.
+pub(super) fn stamp(workspace: &Workspace, row: &Row) -> Option<String> {
+    let path = workspace.root().join(row.evidence.as_ref()?);
+    let files = if path.is_file() { vec![path] } else { hash::files(&path, &[]).ok()? };
+    let stamps = files.iter().map(|file| {
+        let data = fs::metadata(file).ok()?;
+        Some(format!("{} {} {:?}", workspace.relative(file), data.len(), data.modified().ok()?))
+    });
+    Some(hash::bytes(stamps.collect::<Option<Vec<_>>>()?.join("\n").as_bytes()))
 }
 
 fn why_none(kind: &Kind) -> &'static str {
