@@ -1,6 +1,5 @@
 //! Every vector of the modes over Poseidon, through the public interface, on every backend that this processor has.
 
-use crate::backends::for_each_backend;
 use ashlar::Backend;
 use ashlar::fields::BitCountError;
 use ashlar::fields::koala_bear::{KoalaBear, NotCanonical};
@@ -18,6 +17,8 @@ use ashlar_vectors::poseidon::hash_rows::{self, HashRowsGroup};
 use ashlar_vectors::poseidon::mode::{CompressionGroup, CompressionMode as Compression, ModeTest, RatedGroup, RatedMode};
 use ashlar_vectors::poseidon::{Element, InputError, Instance as Named, Limb};
 use ashlar_vectors::rescue_prime::hash_elements_many::{RowCountTest, RowShapeTest};
+
+use crate::backends::for_each_backend;
 
 /// What a digest holds before it is written to.
 const UNTOUCHED: KoalaBear = KoalaBear::ONE;

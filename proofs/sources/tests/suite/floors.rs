@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use ashlar_sources::{Modules, imports};
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use walkdir::WalkDir;
+
+use crate::tree::{files, workspace};
 
 /// The imports upwards and the circles of a library or program, by its first file, a line each.
 fn faults(root: &Path) -> Vec<String> {
@@ -31,17 +32,14 @@ fn circles(modules: &Modules, imports: &[(usize, usize)]) -> Vec<String> {
 
 /// The first files of all libraries and programs below a folder.
 fn roots(folder: &Path) -> Vec<PathBuf> {
-    let is_built = |name: &str| name.starts_with('.') || name == "target";
-    let folders = WalkDir::new(folder).into_iter().filter_entry(move |entry| !is_built(&entry.file_name().to_string_lossy()));
-    let manifests = folders.map(|entry| entry.expect("a folder")).filter(|entry| entry.file_name() == "Cargo.toml");
-    let roots = manifests.flat_map(|manifest| ["src/lib.rs", "src/main.rs"].map(|file| manifest.path().with_file_name(file)));
+    let manifests = files(folder, |file| file.ends_with("Cargo.toml"));
+    let roots = manifests.iter().flat_map(|manifest| ["src/lib.rs", "src/main.rs"].map(|file| manifest.with_file_name(file)));
     roots.filter(|root| root.is_file()).collect()
 }
 
 #[test]
 fn nothing_imports_upwards_or_in_a_circle() {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let roots = roots(&workspace);
+    let roots = roots(&workspace());
     assert!(roots.len() > 10, "{roots:?}");
     let faults: Vec<String> = roots.iter().flat_map(|root| faults(root)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));

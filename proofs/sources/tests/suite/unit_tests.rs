@@ -4,19 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use toml::Table;
-use walkdir::WalkDir;
 
-fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
-    let is_built = |name: &str| name.starts_with('.') || name == "target";
-    let entries = WalkDir::new(folder)
-        .into_iter()
-        .filter_entry(move |entry| entry.depth() == 0 || !is_built(&entry.file_name().to_string_lossy()));
-    entries.map(|entry| entry.expect("a folder").into_path()).filter(|file| is_wanted(file)).collect()
-}
-
-fn text(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
+use crate::tree::{files, has_extension, text, workspace};
 
 /// Whether a manifest says that the library has no tests.
 fn is_without_tests(manifest: &Path) -> bool {
@@ -28,16 +17,13 @@ fn is_without_tests(manifest: &Path) -> bool {
 fn idle(folder: &Path) -> Vec<PathBuf> {
     let manifests = files(folder, |file| file.ends_with("Cargo.toml"));
     let libraries = manifests.iter().filter(|manifest| is_without_tests(manifest));
-    let sources = libraries.flat_map(|manifest| {
-        files(&manifest.with_file_name("src"), |file| file.extension().is_some_and(|extension| extension == "rs"))
-    });
+    let sources = libraries.flat_map(|manifest| files(&manifest.with_file_name("src"), |file| has_extension(file, "rs")));
     sources.filter(|source| ["#[cfg(test)]", "#[test]"].iter().any(|mark| text(source).contains(mark))).collect()
 }
 
 #[test]
 fn every_test_is_of_a_library_that_has_tests() {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let idle = idle(&workspace);
+    let idle = idle(&workspace());
     assert!(idle.is_empty(), "{idle:#?}");
 }
 

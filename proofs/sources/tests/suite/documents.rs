@@ -1,9 +1,8 @@
 //! Pages are as wide as they should be, lead where they say, and show programs that are there.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use walkdir::WalkDir;
+use crate::tree::{files, has_extension, text, workspace};
 
 /// Characters of a line, but in tables.
 const WIDTH: usize = 100;
@@ -11,21 +10,9 @@ const WIDTH: usize = 100;
 /// Lines of the first page.
 const LINES: usize = 150;
 
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// All pages.
 fn pages() -> Vec<PathBuf> {
-    let is_built = |name: &str| name.starts_with('.') && name != ".." || name == "target";
-    let entries =
-        WalkDir::new(workspace()).into_iter().filter_entry(move |entry| !is_built(&entry.file_name().to_string_lossy()));
-    let files = entries.map(|entry| entry.expect("a folder").into_path());
-    files.filter(|file| file.extension().is_some_and(|extension| extension == "md")).collect()
-}
-
-fn text(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    files(&workspace(), |file| has_extension(file, "md"))
 }
 
 #[test]
