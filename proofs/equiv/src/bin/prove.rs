@@ -1,5 +1,6 @@
 //! Decides the obligations of the source tree and writes the report.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -17,6 +18,10 @@ use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
+use ashlar_equiv::surface::declared::Declared;
+use ashlar_equiv::surface::outline::Outline;
+use ashlar_equiv::surface::ran::Claim;
+use ashlar_equiv::surface::table::Table;
 use ashlar_equiv::surface::{self, Surface};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -61,16 +66,14 @@ fn main() -> anyhow::Result<ExitCode> {
         chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
         return Ok(ExitCode::SUCCESS);
     }
-    let surface = Surface::read(&workspace).map_err(anyhow::Error::msg)?;
-    let tools = Tools::find(&workspace);
-    let cache = match arguments.no_cache {
-        true => None,
-        false => Some(ResultCache::open(&tools, code).context("the cache of results")?),
-    };
-    let mut rows = run(&arguments, &tools, &chosen, cache.as_ref());
-    Times::open(&workspace).keep(&rows).context("the times of this run")?;
+    let (decided, outlined) = std::thread::scope(|scope| {
+        let outlined = scope.spawn(|| outline(&workspace, &surface::claims(&chosen, &others)));
+        (decide(&arguments, &workspace, &chosen, code), outlined.join())
+    });
+    let (tools, mut rows) = decided?;
     chain::settle(&mut rows, &others);
-    let table = surface.table(&surface::of_run(&rows, &others));
+    let (outline, declared) = outlined.map_err(|_| anyhow::anyhow!("the sources of the crates are not understood"))??;
+    let table = Table::new(outline, &declared, &surface::statuses(&rows));
     let report = Report::new(&tools, rows, table.cells, partial, start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
     let strict = arguments.strict || std::env::var_os("STRICT").is_some_and(|value| value == "1");
@@ -92,6 +95,30 @@ fn chosen(all: Vec<Obligation>, only: &[String]) -> anyhow::Result<(Vec<Obligati
     let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|obligation| matches(&obligation.id));
     anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
     Ok((chosen, others))
+}
+
+/// Where the public functions lead. The text of the crates stays on the thread that reads it.
+fn outline(workspace: &Workspace, claims: &[Claim<'_>]) -> anyhow::Result<(Outline, Declared)> {
+    let surface = Surface::read(workspace).map_err(anyhow::Error::msg)?;
+    Ok((surface.outline(claims), surface.declared))
+}
+
+/// Runs what is chosen and has no result of an earlier run.
+fn decide(
+    arguments: &Arguments,
+    workspace: &Workspace,
+    chosen: &[Obligation],
+    code: HashMap<String, &'static str>,
+) -> anyhow::Result<(Tools, Vec<Row>)> {
+    let tools = Tools::find(workspace);
+    let cache = match arguments.no_cache {
+        true => None,
+        false => Some(ResultCache::open(&tools, code).context("the cache of results")?),
+    };
+    let rows = run(arguments, &tools, chosen, cache.as_ref());
+    drop(cache);
+    Times::open(workspace).keep(&rows).context("the times of this run")?;
+    Ok((tools, rows))
 }
 
 fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {

@@ -10,6 +10,7 @@ pub mod calls;
 pub mod code;
 pub mod declared;
 pub mod functions;
+pub mod outline;
 pub mod page;
 pub mod ran;
 pub mod source;
@@ -21,9 +22,10 @@ use ashlar_engine::workspace::Workspace;
 
 use crate::registry::Registry;
 use declared::Declared;
+use outline::{Outline, outline};
 use ran::Claim;
 use source::Sources;
-use table::Table;
+use table::{Statuses, Table};
 
 /// The crates that users call, and what is said of them.
 pub struct Surface {
@@ -51,9 +53,14 @@ impl Surface {
         Ok(Surface { sources, declared: Declared::read(workspace)? })
     }
 
-    /// The table with rows.
-    pub fn table(&self, claims: &[Claim<'_>]) -> Table {
-        table::table(&self.sources, &self.declared, claims)
+    /// Where the functions lead, with the rows that there are.
+    pub fn outline(&self, claims: &[Claim<'_>]) -> Outline {
+        outline(&self.sources, &self.declared, claims)
+    }
+
+    /// The table, with what came of rows.
+    pub fn table(&self, claims: &[Claim<'_>], statuses: &Statuses<'_>) -> Table {
+        Table::new(self.outline(claims), &self.declared, statuses)
     }
 }
 
@@ -63,24 +70,27 @@ impl Surface {
 /// When a file cannot be read, a hole has no reason, or an entry of `proofs/surface.toml` is not needed.
 pub fn page(workspace: &Workspace) -> Result<String, String> {
     let surface = Surface::read(workspace)?;
-    let table = surface.table(&of_whole_run(&Registry::read(workspace)?.obligations));
+    let all = Registry::read(workspace)?.obligations;
+    let table = surface.table(&claims(&all, &[]), &all_proved(&all));
     match table.problems.is_empty() {
         true => page::page(workspace, &surface.declared, &table),
         false => Err(table.problems.join("\n")),
     }
 }
 
-/// The rows of a run, and the obligations that were not chosen.
-pub fn of_run<'a>(rows: &'a [Row], others: &'a [Obligation]) -> Vec<Claim<'a>> {
-    let decided = rows.iter().map(|row| Claim { id: &row.id, right: &row.right, status: Some(row.status) });
+/// The rows of a run, and those that were not chosen.
+pub fn claims<'a>(chosen: &'a [Obligation], others: &'a [Obligation]) -> Vec<Claim<'a>> {
     let left = others.iter().filter(|obligation| obligation.kind.can_prove());
-    decided.chain(left.map(|obligation| Claim { id: &obligation.id, right: &obligation.right_name, status: None })).collect()
+    chosen.iter().chain(left).map(|obligation| Claim { id: &obligation.id, right: &obligation.right_name }).collect()
 }
 
-/// All obligations as rows of a run in which all that can be proved is.
-pub fn of_whole_run(all: &[Obligation]) -> Vec<Claim<'_>> {
+/// What came of the rows of a run.
+pub fn statuses(rows: &[Row]) -> Statuses<'_> {
+    rows.iter().map(|row| (row.id.as_str(), row.status)).collect()
+}
+
+/// What comes of a run in which all that can be proved is.
+pub fn all_proved(all: &[Obligation]) -> Statuses<'_> {
     let status = |obligation: &Obligation| if obligation.kind.can_prove() { Status::Proved } else { Status::Tested };
-    all.iter()
-        .map(|obligation| Claim { id: &obligation.id, right: &obligation.right_name, status: Some(status(obligation)) })
-        .collect()
+    all.iter().map(|obligation| (obligation.id.as_str(), status(obligation))).collect()
 }

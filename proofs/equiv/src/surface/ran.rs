@@ -5,8 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ashlar_engine::runner::row::Status;
-
 use super::source::{Path, Sources};
 use crate::names::PLATFORMS;
 
@@ -17,8 +15,6 @@ pub struct Claim<'a> {
     pub id: &'a str,
     /// The name of its right side.
     pub right: &'a str,
-    /// What came of it; nothing if it was not chosen in this run.
-    pub status: Option<Status>,
 }
 
 /// The functions that a row ran.
@@ -26,8 +22,6 @@ pub struct Claim<'a> {
 pub struct Ran {
     /// Its id.
     pub id: String,
-    /// What came of it.
-    pub status: Option<Status>,
     functions: BTreeMap<Path, Names>,
 }
 
@@ -44,7 +38,7 @@ impl Ran {
         let functions: BTreeMap<Path, Names> =
             separated(claim.right.strip_prefix("impl:")?).into_iter().filter_map(|text| function(sources, text)).collect();
         let is_any = !functions.is_empty();
-        is_any.then(|| Ran { id: claim.id.to_owned(), status: claim.status, functions })
+        is_any.then(|| Ran { id: claim.id.to_owned(), functions })
     }
 
     /// The functions.

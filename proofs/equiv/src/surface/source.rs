@@ -1,6 +1,6 @@
 //! The items of the crates that ship, read from their text, and what the paths in it name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path as File, PathBuf};
 
@@ -46,12 +46,14 @@ impl Impl {
 /// All modules and implementations.
 #[derive(Default)]
 pub struct Sources {
+    /// The names of the crates.
+    pub crates: Vec<String>,
     /// Modules by path.
-    pub modules: BTreeMap<Path, Module>,
+    pub modules: HashMap<Path, Module>,
     /// Implementations in the order of the files.
     pub impls: Vec<Impl>,
     /// The places there of those of each type.
-    pub of_type: BTreeMap<Path, Vec<usize>>,
+    pub of_type: HashMap<Path, Vec<usize>>,
 }
 
 /// The last name of a path.
@@ -83,6 +85,7 @@ impl Sources {
         let mut all = Sources::default();
         for (name, file) in crates {
             let folder = file.parent().ok_or("a file without a folder")?;
+            all.crates.push((*name).to_owned());
             all.file(vec![(*name).to_owned()], file, folder)?;
         }
         all.name_impls();
@@ -94,7 +97,7 @@ impl Sources {
     /// # Errors
     /// When it cannot be parsed.
     pub fn of_text(name: &str, text: &str) -> Result<Self, String> {
-        let mut all = Sources::default();
+        let mut all = Sources { crates: vec![name.to_owned()], ..Sources::default() };
         let items = syn::parse_file(text).map_err(|error| error.to_string())?.items;
         all.items(vec![name.to_owned()], items, File::new(""))?;
         all.name_impls();

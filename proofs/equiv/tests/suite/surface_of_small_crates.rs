@@ -2,10 +2,11 @@
 
 use ashlar_engine::runner::row::Status;
 use ashlar_equiv::names::right_name;
+use ashlar_equiv::surface::Surface;
 use ashlar_equiv::surface::declared::{Declared, Group};
 use ashlar_equiv::surface::ran::Claim;
 use ashlar_equiv::surface::source::Sources;
-use ashlar_equiv::surface::table::{Cell, Evidence, Table, table};
+use ashlar_equiv::surface::table::{Cell, Evidence, Table};
 
 /// Two backends, a hasher on them, and the code that it runs.
 const CRATE: &str = "
@@ -40,8 +41,9 @@ const CRATE: &str = "
 
 fn of(text: &str, declared: &Declared, rows: &[(&str, &str, Option<Status>)]) -> Table {
     let sources = Sources::of_text("ashlar", text).expect("a crate");
-    let claims: Vec<Claim<'_>> = rows.iter().map(|&(id, right, status)| Claim { id, right, status }).collect();
-    table(&sources, declared, &claims)
+    let claims: Vec<Claim<'_>> = rows.iter().map(|&(id, right, _)| Claim { id, right }).collect();
+    let statuses = rows.iter().filter_map(|&(id, _, status)| Some((id, status?))).collect();
+    Surface { sources, declared: declared.clone() }.table(&claims, &statuses)
 }
 
 /// The table of the crate with more text, and a row a backend that ran `mix`, of which the second came to a status.
