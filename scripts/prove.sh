@@ -16,13 +16,8 @@ source "$scripts/tools.sh"
 readonly built="${CARGO_TARGET_DIR:-$root/target}/prove"
 readonly build=(--profile prove --locked)
 
-# Prints what the prover is, and what it would be built from now; fails where a source is gone.
-state() {
-    local sources
-    [[ -x $built/prove && -f $built/prove.d ]] || return
-    sources=$(cargo run --quiet "${build[@]}" -p ashlar-sources -- "$built/prove.d" 2>/dev/null) || return
-    printf '%s %s\n' "$(sha256sum <"$built/prove")" "$sources"
-}
+# Prints a hash of the prover and of what it would be built from now; fails where one of them is gone.
+state() { cargo run --quiet "${build[@]}" -p ashlar-sources -- "$built/prove" 2>/dev/null; }
 
 build() {
     local before start

@@ -1,4 +1,4 @@
-//! Prints a hash of what a program is built from, by the list that Cargo writes beside it: `ashlar-sources target/prove/prove.d`.
+//! Prints a hash of a program and of what it is built from, by the list that Cargo writes beside it: `ashlar-sources target/prove/prove`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -8,9 +8,12 @@ use anyhow::Context;
 use ashlar_sources::Hashes;
 
 fn main() -> anyhow::Result<()> {
-    let list = env::args_os().nth(1).map(PathBuf::from).context("the list of a program, such as target/prove/prove.d")?;
+    let program = env::args_os().nth(1).map(PathBuf::from).context("a program, such as target/prove/prove")?;
+    let list = program.with_extension("d");
     let text = fs::read_to_string(&list).with_context(|| list.display().to_string())?;
-    println!("{}", Hashes::new()?.of(listed(&text))?);
+    let mut files = listed(&text);
+    files.insert(program);
+    println!("{}", Hashes::new()?.of(files)?);
     Ok(())
 }
 

@@ -19,10 +19,8 @@ use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
 use ashlar_equiv::surface::declared::Declared;
-use ashlar_equiv::surface::outline::Outline;
-use ashlar_equiv::surface::ran::Claim;
 use ashlar_equiv::surface::table::Table;
-use ashlar_equiv::surface::{self, Surface};
+use ashlar_equiv::surface::{self, kept};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -67,12 +65,14 @@ fn main() -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let (decided, outlined) = std::thread::scope(|scope| {
-        let outlined = scope.spawn(|| outline(&workspace, &surface::claims(&chosen, &others)));
+        let outlined = scope.spawn(|| kept::outline(&workspace, &surface::claims(&chosen, &others), arguments.no_cache));
         (decide(&arguments, &workspace, &chosen, code), outlined.join())
     });
     let (tools, mut rows) = decided?;
     chain::settle(&mut rows, &others);
-    let (outline, declared) = outlined.map_err(|_| anyhow::anyhow!("the sources of the crates are not understood"))??;
+    let outline =
+        outlined.unwrap_or_else(|_| Err("the sources of the crates: a panic".to_owned())).map_err(anyhow::Error::msg)?;
+    let declared = Declared::read(&workspace).map_err(anyhow::Error::msg)?;
     let table = Table::new(outline, &declared, &surface::statuses(&rows));
     let report = Report::new(&tools, rows, table.cells, partial, start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
@@ -95,12 +95,6 @@ fn chosen(all: Vec<Obligation>, only: &[String]) -> anyhow::Result<(Vec<Obligati
     let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|obligation| matches(&obligation.id));
     anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
     Ok((chosen, others))
-}
-
-/// Where the public functions lead. The text of the crates stays on the thread that reads it.
-fn outline(workspace: &Workspace, claims: &[Claim<'_>]) -> anyhow::Result<(Outline, Declared)> {
-    let surface = Surface::read(workspace).map_err(anyhow::Error::msg)?;
-    Ok((surface.outline(claims), surface.declared))
 }
 
 /// Runs what is chosen and has no result of an earlier run.

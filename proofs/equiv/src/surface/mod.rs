@@ -10,6 +10,7 @@ pub mod calls;
 pub mod code;
 pub mod declared;
 pub mod functions;
+pub mod kept;
 pub mod outline;
 pub mod page;
 pub mod ran;

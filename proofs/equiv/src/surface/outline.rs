@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ashlar::Backend;
+use serde::{Deserialize, Serialize};
 
 use super::backends::platforms;
 use super::calls::{Reach, Runs, reach};
@@ -15,12 +16,12 @@ use super::source::{Path, Sources};
 const COMMON: [&str; 4] = ["Clone", "Debug", "Default", "Error"];
 
 /// Where a function leads on a backend.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lead {
     /// The function, as users name it; behind it ` as TRAIT` where it is called through one.
     pub function: String,
     /// The backend; nothing for what runs on none.
-    pub backend: Option<&'static str>,
+    pub backend: Option<String>,
     /// What keeps rows from counting, whatever comes of them.
     pub lacks: Option<String>,
     /// What it calls that rows can run.
@@ -30,7 +31,7 @@ pub struct Lead {
 }
 
 /// Where all functions lead.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outline {
     /// In the order of the functions.
     pub leads: Vec<Lead>,
@@ -122,12 +123,13 @@ impl Look<'_> {
         all
     }
 
-    fn lead(&self, name: &str, backend: Option<&'static str>, platforms: &[Option<&str>], reach: &Reach) -> Lead {
+    fn lead(&self, name: &str, backend: Option<&str>, platforms: &[Option<&str>], reach: &Reach) -> Lead {
         let rows = |platform: &Option<&str>| -> Vec<String> {
             let covers = |ran: &&Ran| ran.covers(&reach.run, *platform, &reach.context);
             self.ran.iter().filter(covers).map(|ran| ran.id.clone()).collect()
         };
         let rows = platforms.iter().map(rows).collect();
+        let backend = backend.map(str::to_owned);
         Lead { function: name.to_owned(), backend, lacks: self.lacks(reach), run: run(reach), rows }
     }
 

@@ -71,6 +71,6 @@ fn on_some(function: &str, holes: &[&Cell], table: &Table) -> String {
     if !table.cells.iter().any(is_proved) {
         return String::new();
     }
-    let backends: Vec<&str> = holes.iter().filter_map(|cell| cell.backend).collect();
+    let backends: Vec<&str> = holes.iter().filter_map(|cell| cell.backend.as_deref()).collect();
     format!(" (on {})", backends.join(", "))
 }

@@ -29,7 +29,7 @@ pub struct Cell {
     /// The function, as users name it; behind it ` as TRAIT` where it is called through one.
     pub function: String,
     /// The backend; nothing for what runs on none.
-    pub backend: Option<&'static str>,
+    pub backend: Option<String>,
     /// What is known.
     pub evidence: Evidence,
     /// The rows that ran what it calls.

@@ -43,7 +43,7 @@ fn every_backend_has_proved_functions_of_each_primitive() {
     ];
     for function in functions {
         for backend in ashlar::Backend::NAMES {
-            let cell = table.cells.iter().find(|cell| cell.function == function && cell.backend == Some(backend));
+            let cell = table.cells.iter().find(|cell| cell.function == function && cell.backend.as_deref() == Some(backend));
             let cell = cell.unwrap_or_else(|| panic!("{function} on {backend}"));
             assert_eq!(cell.evidence, Evidence::Proved, "{function} on {backend}: {:?}", cell.lacks);
         }
@@ -57,7 +57,8 @@ fn a_refuted_row_takes_its_functions_out_on_its_backend() {
     *statuses.get_mut("rp64_256/permutation_many/avx512ifma").expect("the row") = Status::Refuted;
     let table = surface().table(&claims(&all, &[]), &statuses);
     let evidence = |backend: &str| {
-        let is_cell = |cell: &&Cell| cell.function == "rescue_prime::rp64_256::permute" && cell.backend == Some(backend);
+        let is_cell =
+            |cell: &&Cell| cell.function == "rescue_prime::rp64_256::permute" && cell.backend.as_deref() == Some(backend);
         table.cells.iter().find(is_cell).expect("the function").evidence
     };
     assert_eq!(evidence("avx512"), Evidence::NotProvedHere);

@@ -1,12 +1,17 @@
 //! The table of small crates.
 
+use std::fs;
+use std::path::Path;
+
 use ashlar_engine::runner::row::Status;
+use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::names::right_name;
-use ashlar_equiv::surface::Surface;
 use ashlar_equiv::surface::declared::{Declared, Group};
+use ashlar_equiv::surface::outline::Lead;
 use ashlar_equiv::surface::ran::Claim;
 use ashlar_equiv::surface::source::Sources;
 use ashlar_equiv::surface::table::{Cell, Evidence, Table};
+use ashlar_equiv::surface::{Surface, kept};
 
 /// Two backends, a hasher on them, and the code that it runs.
 const CRATE: &str = "
@@ -56,9 +61,9 @@ fn with(more: &str, second: Option<Status>) -> Table {
     )
 }
 
-fn evidence(table: &Table, function: &str) -> Vec<(Option<&'static str>, Evidence)> {
+fn evidence<'a>(table: &'a Table, function: &str) -> Vec<(Option<&'a str>, Evidence)> {
     let cells = table.cells.iter().filter(|cell| cell.function == function);
-    cells.map(|cell| (cell.backend, cell.evidence)).collect()
+    cells.map(|cell| (cell.backend.as_deref(), cell.evidence)).collect()
 }
 
 fn lacks<'a>(table: &'a Table, function: &str) -> &'a str {
@@ -169,4 +174,42 @@ fn entries_that_are_not_needed_are_refused() {
     assert_eq!(table(vec![needed()], vec![group(&["none"])]), ["none: names no function"]);
     let twice = table(vec![needed(), group(&["short"])], Vec::new());
     assert_eq!(twice, ["short: 2 entries say why it is tested only (no row runs `code::mix`)"]);
+}
+
+/// A tree whose first crate has this text; the others are empty.
+fn tree(root: &Path, text: &str) {
+    for part in ["impl", "impl/vkey", "impl/ffi", "impl/plonky3-0_5", "impl/plonky3-0_9", "impl/winterfell-0_13"] {
+        let sources = root.join(part).join("src");
+        fs::create_dir_all(&sources).expect("a folder");
+        fs::write(sources.join("lib.rs"), if part == "impl" { text } else { "" }).expect("a crate");
+    }
+    fs::create_dir_all(root.join("target/prove/cache")).expect("a folder");
+    fs::create_dir_all(root.join("proofs")).expect("a folder");
+    fs::write(root.join("proofs/surface.toml"), "").expect("a file");
+}
+
+#[test]
+fn an_outline_is_kept_until_a_source_or_a_row_changes() {
+    let root = tempfile::tempdir().expect("a folder");
+    let workspace = Workspace::new(root.path());
+    let right = right_name(&["code::mix"], "portable");
+    let made = |id, anew| kept::outline(&workspace, &[Claim { id, right: &right }], anew).expect("an outline").leads;
+    let rows = |id| made(id, false);
+    let of_long = |leads: &[Lead]| leads.iter().filter(|lead| lead.function.ends_with("::long")).count();
+    tree(root.path(), CRATE);
+    let first = rows("one");
+    assert_eq!(of_long(&first), 2);
+    // What is kept is taken as it is, so that a mark in it tells where an outline is from.
+    let file = workspace.cache().join("surface.json");
+    let text = fs::read_to_string(&file).expect("an outline");
+    fs::write(&file, text.replace("Hasher::long", "Hasher::kept")).expect("a file");
+    assert_eq!(of_long(&rows("one")), 0);
+    assert_eq!(made("one", true), first);
+    assert_ne!(rows("other"), first, "the row has another name");
+    assert_eq!(rows("one"), first, "of other rows there is none");
+    tree(root.path(), &CRATE.replace("pub fn long", "fn long"));
+    assert_eq!(of_long(&rows("one")), 0, "it is public no more");
+    fs::write(&file, "damaged").expect("a file");
+    tree(root.path(), CRATE);
+    assert_eq!(rows("one"), first);
 }
