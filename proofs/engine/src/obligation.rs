@@ -7,7 +7,7 @@ use ashlar_vectors::cryptol::Batch;
 
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::chain::Guarantee;
-use crate::cryptol::{Export, Modules};
+use crate::cryptol::{Export, Modules, Term};
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
 use crate::inputs::{Inputs, Program};
@@ -87,6 +87,9 @@ impl Obligation {
                 .program(Program::Bitwuzla)
                 .files(workspace.coq().join("headlines.json"), &[]),
             Kind::Field(_) => of_specification(modules.named(&self.left_name)),
+            Kind::Composed(_) if self.left_name.starts_with("cryptol:") => {
+                of_specification(modules.named(&self.left_name)).files(workspace.coq().join("headlines.json"), &[])
+            }
             Kind::Composed(_) => Inputs::none().files(workspace.coq().join("headlines.json"), &[]),
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
             Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
@@ -117,15 +120,15 @@ impl Obligation {
         }
     }
 
-    /// Checks that exports are of modules that the key of a result holds.
+    /// Checks that modules are among those that the key of a result holds.
     ///
     /// # Errors
     /// The module that it does not hold.
-    pub fn check_modules(&self, modules: &Modules, exports: &[&Export]) -> Result<(), String> {
+    pub fn check_modules<'a>(&self, modules: &Modules, used: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
         let named = modules.named(&self.left_name);
         let held = modules.loaded(named.iter().map(String::as_str));
-        match exports.iter().find(|export| !held.contains(export.module.as_str())) {
-            Some(export) => Err(format!("`{}` names neither {} nor what loads it", self.left_name, export.module)),
+        match used.into_iter().find(|module| !held.contains(module)) {
+            Some(module) => Err(format!("`{}` names neither {module} nor what loads it", self.left_name)),
             None => Ok(()),
         }
     }
@@ -188,10 +191,70 @@ pub struct ComposedCase {
     pub inputs: Vec<Input>,
     /// The function that is opaque.
     pub opaque: &'static Function,
-    /// The left side: a specification that is executable.
-    pub left: Box<dyn Right>,
+    /// The left side.
+    pub left: ComposedLeft,
     /// The right side.
     pub right: Box<dyn Right>,
+}
+
+/// The specification side of a case over opaque functions.
+pub enum ComposedLeft {
+    /// Functions of Cryptol that are polymorphic in the values on which the opaque function works.
+    Cryptol(Terms),
+    /// An executable specification, which rows of its own compare with Cryptol.
+    Specification(Box<dyn Right>),
+}
+
+impl ComposedLeft {
+    /// The terms, if it is of Cryptol.
+    pub fn terms(&self) -> Option<&Terms> {
+        match self {
+            ComposedLeft::Cryptol(terms) => Some(terms),
+            ComposedLeft::Specification(_) => None,
+        }
+    }
+}
+
+/// Values of functions of Cryptol over terms.
+///
+/// Why they stand for all values: a function that is polymorphic in a type treats values of it alike, whatever type that is, by the type alone (J. C. Reynolds, Types, abstraction and
+/// parametric polymorphism, 1983; P. Wadler, Theorems for free!, 1989). Let h map each term to the value that it has for some values of the symbols and some function in the place of the
+/// application. By how module Terms writes terms h maps zero to zero, and an application to that function of what h gives its arguments. So what a function yields for values is what h makes
+/// of that which it yields for terms. The class `Zero` has no other operation; a function of class `Cmp` is none of these, since terms may differ where values are equal.
+pub struct Terms {
+    /// The module in which the expressions stand.
+    pub module: &'static str,
+    /// Expressions, each a sequence of so many terms.
+    pub expressions: Vec<(String, usize)>,
+    /// What they say.
+    pub reading: Box<dyn Reading>,
+}
+
+/// What terms say of the inputs of a case.
+pub trait Reading: Send + Sync {
+    /// The outputs for symbolic inputs, one list a group, from the terms of all expressions.
+    fn symbolic(&self, terms: &[Term], inputs: &[Vec<Sym>]) -> Vec<Sym>;
+
+    /// The outputs for concrete inputs.
+    fn concrete(&self, terms: &[Term], inputs: &[Vec<u64>]) -> Vec<u64>;
+}
+
+/// Terms with what they say are a side as any other.
+pub struct Evaluated<'a> {
+    /// The terms.
+    pub terms: Vec<Term>,
+    /// What they say.
+    pub reading: &'a dyn Reading,
+}
+
+impl Right for Evaluated<'_> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        self.reading.symbolic(&self.terms, inputs)
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        Ok(self.reading.concrete(&self.terms, inputs))
+    }
 }
 
 /// A group of `count` inputs of `width` bits each.

@@ -23,17 +23,21 @@ impl Tool {
     /// # Errors
     /// When Cryptol fails or prints something else than words, or the tool evaluates nothing.
     pub fn evaluate_text(&self, module: &str, expression: &str) -> Result<Vec<u64>, CryptolError> {
-        if !self.evaluates() {
-            return Err(CryptolError::NotAsked);
-        }
-        let commands = [":set base=16", ":set ascii=off", expression].map(str::to_owned);
-        let text = self.batch(module, &commands)?;
-        let lines = text.lines().filter(|line| !line.starts_with("Loading module"));
-        let value: String = lines.collect::<Vec<_>>().join(" ");
-        words(&value).ok_or_else(|| CryptolError::Unexpected {
+        let text = self.evaluate_commands(module, &[expression.to_owned()])?;
+        words(&text).ok_or_else(|| CryptolError::Unexpected {
             reason: format!("the value of `{expression}` is not a list of words"),
             output: text,
         })
+    }
+
+    /// What Cryptol prints of expressions, numbers hexadecimal, without what it says of loading.
+    pub(super) fn evaluate_commands(&self, module: &str, expressions: &[String]) -> Result<String, CryptolError> {
+        if !self.evaluates() {
+            return Err(CryptolError::NotAsked);
+        }
+        let settings = [":set base=16", ":set ascii=off"].map(str::to_owned);
+        let text = self.batch(module, &[&settings, expressions].concat())?;
+        Ok(text.lines().filter(|line| !line.starts_with("Loading module")).collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -6,6 +6,7 @@ mod evaluate;
 mod export;
 mod modules;
 mod property;
+mod terms;
 mod text;
 mod tool;
 
@@ -13,6 +14,7 @@ pub use cache::Exports;
 pub use definition::{definition, definitions};
 pub use export::{Export, Scalar, Shape, ShapeError};
 pub use modules::Modules;
+pub use terms::Term;
 pub use tool::Tool;
 
 use crate::process::ProcessError;

@@ -5,9 +5,10 @@ use super::lemmas;
 use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
+use crate::cryptol::Term;
 use crate::decide::{Assignment, Outcome, compared, uneven};
 use crate::graph::{self, Applied, Mode, Sym, scope};
-use crate::obligation::{ComposedCase, Obligation, Right};
+use crate::obligation::{ComposedCase, ComposedLeft, Evaluated, Obligation, Right, Terms};
 use crate::opaque;
 use crate::rules::Decided;
 
@@ -19,15 +20,27 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]
     if cases.is_empty() {
         return row.with(Status::Unknown, "the obligation has no case");
     }
+    let mut evaluated = match evaluated(tools, obligation, cases) {
+        Ok(evaluated) => evaluated.into_iter(),
+        Err((status, reason)) => return row.with(status, reason),
+    };
     let mut rules = Applied::default();
     let mut open = Vec::new();
     for case in cases {
-        let (outcome, applied) = decide(case);
+        let of_terms;
+        let left: &dyn Right = match &case.left {
+            ComposedLeft::Specification(side) => &**side,
+            ComposedLeft::Cryptol(terms) => {
+                of_terms = Evaluated { terms: evaluated.next().unwrap_or_default(), reading: &*terms.reading };
+                &of_terms
+            }
+        };
+        let (outcome, applied) = decide(case, left);
         rules.merge(&applied);
         match outcome {
             Outcome::Proved { .. } => {}
             Outcome::Refuted(assignment) => {
-                let counterexample = refutation(case, &assignment);
+                let counterexample = refutation(case, left, &assignment);
                 let detail = format!("case {}: {}", case.label, counterexample.replay);
                 row.counterexample = Some(counterexample);
                 return row.with(Status::Refuted, detail);
@@ -48,21 +61,37 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]
     row
 }
 
+/// The terms of all left sides that are of Cryptol, in the order of the cases, from one process.
+fn evaluated(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]) -> Result<Vec<Vec<Term>>, (Status, String)> {
+    let all: Vec<&Terms> = cases.iter().filter_map(|case| case.left.terms()).collect();
+    let Some(module) = all.first().map(|terms| terms.module) else { return Ok(Vec::new()) };
+    let exports = tools.exports.as_ref().map_err(|reason| (Status::NotRun, reason.clone()))?;
+    let unknown = |reason: String| (Status::Unknown, reason);
+    obligation.check_modules(exports.modules(), all.iter().map(|terms| terms.module)).map_err(unknown)?;
+    if all.iter().any(|terms| terms.module != module) {
+        return Err(unknown("the cases are of several modules".to_owned()));
+    }
+    let expressions: Vec<&(String, usize)> = all.iter().flat_map(|terms| &terms.expressions).collect();
+    let terms = exports.tool().evaluate_terms(module, &expressions).map_err(|error| unknown(error.to_string()))?;
+    let mut terms = terms.into_iter();
+    Ok(all.iter().map(|of| terms.by_ref().take(of.expressions.iter().map(|(_, count)| count).sum()).collect()).collect())
+}
+
 /// Decides a case; also the rules of the normal form on which the answer rests.
-fn decide(case: &ComposedCase) -> (Outcome, Applied) {
+fn decide(case: &ComposedCase, left: &dyn Right) -> (Outcome, Applied) {
     scope(Mode::Normal, || {
-        let outcome = decide_normal(case).unwrap_or_else(Outcome::Unknown);
+        let outcome = decide_normal(case, left).unwrap_or_else(Outcome::Unknown);
         (outcome, graph::read(|arena| arena.applied().clone()))
     })
 }
 
-fn decide_normal(case: &ComposedCase) -> Result<Outcome, String> {
+fn decide_normal(case: &ComposedCase, left: &dyn Right) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let symbols = |(name, count, width): (&str, usize, u32)| -> Vec<Sym> {
         (0..count as u32).map(|i| Sym::input(name, i, width)).collect()
     };
     let inputs: Vec<Vec<Sym>> = case.inputs.iter().map(|group| symbols((&group.name, group.count, group.width))).collect();
-    let (left, applied) = opaque::within(case.opaque, || case.left.symbolic(&inputs));
+    let (left, applied) = opaque::within(case.opaque, || left.symbolic(&inputs));
     if applied == 0 {
         return Err("the specification applies no opaque function".to_owned());
     }
@@ -76,13 +105,13 @@ fn decide_normal(case: &ComposedCase) -> Result<Outcome, String> {
     }
 }
 
-fn refutation(case: &ComposedCase, assignment: &Assignment) -> Counterexample {
+fn refutation(case: &ComposedCase, left: &dyn Right, assignment: &Assignment) -> Counterexample {
     let concrete = |side: &dyn Right| {
         lemmas::guarded(|| side.concrete(&assignment.inputs)).unwrap_or_else(|panic| Err(format!("the code panicked: {panic}")))
     };
     let groups = case.inputs.iter().zip(&assignment.inputs);
     let inputs = groups.map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
     let predicted = Predicted { left: &assignment.left, right: &assignment.right };
-    let (left, right) = (concrete(&*case.left), concrete(&*case.right));
+    let (left, right) = (concrete(left), concrete(&*case.right));
     Counterexample::replayed(&case.label, inputs, predicted, 8, &left, &right)
 }

@@ -27,7 +27,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         Err(reason) => return row.with(Status::NotRun, reason.clone()),
     };
     let needed: Vec<&Export> = cases.iter().flat_map(FieldCase::exports).collect();
-    let held = obligation.check_modules(exports.modules(), &needed);
+    let held = obligation.check_modules(exports.modules(), needed.iter().map(|export| export.module.as_str()));
     if let Err(reason) = held.and_then(|()| exports.ensure(&needed).map_err(|error| error.to_string())) {
         return row.with(Status::Unknown, reason);
     }

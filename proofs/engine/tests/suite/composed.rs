@@ -6,7 +6,7 @@ use std::path::Path;
 use ashlar_engine::chain::{self, Guarantee, Use};
 use ashlar_engine::eval::Plan;
 use ashlar_engine::graph::{Mode, Sym, scope};
-use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation, Right};
+use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation, Right};
 use ashlar_engine::opaque::{self, Function};
 use ashlar_engine::runner::row::{Row, Status};
 use ashlar_engine::runner::{Tools, run};
@@ -69,7 +69,13 @@ impl Right for Twice {
 fn row_of(id: &str, right: Twice) -> Obligation {
     let cases = move || {
         let inputs = vec![Input::words("ab", 2)];
-        vec![ComposedCase { label: "all".into(), opaque: &MIX, inputs, left: Box::new(RIGHT), right: Box::new(right) }]
+        vec![ComposedCase {
+            label: "all".into(),
+            opaque: &MIX,
+            inputs,
+            left: ComposedLeft::Specification(Box::new(RIGHT)),
+            right: Box::new(right),
+        }]
     };
     obligation(id, Kind::Composed(Box::new(cases)))
 }

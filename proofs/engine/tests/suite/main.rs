@@ -10,5 +10,6 @@ mod mutants;
 mod normal_form;
 mod rules;
 mod rules_applied;
+mod terms;
 mod tree;
 mod vacuous;

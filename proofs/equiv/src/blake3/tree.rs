@@ -4,7 +4,7 @@
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
 use ashlar::machine::lanes::MAX_LANES;
-use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation};
+use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation};
 
 use super::functions::{Children, Digest, HashMode, Many, Output, Prefixes, Split};
 use super::left;
@@ -98,7 +98,7 @@ fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, r
     ComposedCase {
         label,
         opaque: &COMPRESSION,
-        left: Box::new(Specification { function: left, inputs: inputs.clone() }),
+        left: ComposedLeft::Specification(Box::new(Specification { function: left, inputs: inputs.clone() })),
         right: Box::new(Implementation { function: right, target, inputs: inputs.clone() }),
         inputs,
     }

@@ -2,7 +2,7 @@
 
 use ashlar::challenger::HashChallenger;
 use ashlar_engine::graph::Sym;
-use ashlar_engine::obligation::{ComposedCase, Input, Kind, Obligation, Right};
+use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation, Right};
 use ashlar_spec::hash::Blake3;
 
 use super::bytes::{bytes, native, symbols};
@@ -74,7 +74,7 @@ fn case(label: String, count: usize, script: impl Script) -> ComposedCase {
         label,
         inputs: vec![Input::bytes("initial", INITIAL), Input::bytes("x", count)],
         opaque: &HASH,
-        left: Box::new(Specification(script.clone())),
+        left: ComposedLeft::Specification(Box::new(Specification(script.clone()))),
         right: Box::new(Code(script)),
     }
 }

@@ -35,11 +35,13 @@ fn applied<W: Word>(to: Use, arguments: impl Iterator<Item = W>) -> Digest<W> {
     Digest(Some(W::hash(&arguments)))
 }
 
-fn row<W: Word>(row: &[W]) -> Digest<W> {
+/// The digest of a row.
+pub fn row<W: Word>(row: &[W]) -> Digest<W> {
     applied(Use::Row, row.iter().copied())
 }
 
-fn node<W: Word>(children: &[Digest<W>]) -> Digest<W> {
+/// The digest of a node.
+pub fn node<W: Word>(children: &[Digest<W>]) -> Digest<W> {
     applied(Use::Node, children.iter().map(|child| child.word()))
 }
 

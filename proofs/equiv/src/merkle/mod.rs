@@ -15,6 +15,11 @@ mod strings;
 mod code;
 mod specification;
 
+mod parts;
+
+mod cryptol;
+mod executable;
+
 mod encoded_code;
 mod encoded_specification;
 

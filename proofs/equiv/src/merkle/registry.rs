@@ -1,25 +1,38 @@
 //! The obligations on trees.
 
-use ashlar_engine::obligation::{ComposedCase, Kind, Obligation};
+use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Kind, Obligation};
 
 use super::code::Code;
+use super::cryptol::{MODULE, cryptol};
 use super::encoded_code::EncodedCode;
 use super::encoded_specification::EncodedSpecification;
+use super::executable::Executable;
 use super::opaque::HASH;
 use super::question::{Act, Question, StringAct};
-use super::shapes::{Batch, CAPS, TALLEST, bands, batches, pairs, several_groups, shared};
+use super::shapes::{Batch, CAPS, TALLEST, bands, batches, ladders, pairs, several_groups, shared};
 use super::side::{Side, Text};
 use super::specification::Specification;
 
 /// All obligations on trees.
 pub fn obligations() -> Vec<Obligation> {
-    [2, 4]
-        .into_iter()
-        .flat_map(|arity| {
-            let of_openings = [commit(arity), open(arity, false), open(arity, true), verify(arity, false), verify(arity, true)];
-            of_openings.into_iter().chain([encode(arity), verify_encoded(arity, false), verify_encoded(arity, true)])
-        })
-        .collect()
+    ARITIES.into_iter().flat_map(of_arity).chain(ASKED_OF_CRYPTOL.iter().map(AskedOfCryptol::obligation)).collect()
+}
+
+/// The arities that trees can have.
+const ARITIES: [usize; 2] = [2, 4];
+
+/// The code against spec/.
+fn of_arity(arity: usize) -> [Obligation; 8] {
+    [
+        commit(arity),
+        open(arity, false),
+        open(arity, true),
+        verify(arity, false),
+        verify(arity, true),
+        encode(arity),
+        verify_encoded(arity, false),
+        verify_encoded(arity, true),
+    ]
 }
 
 /// The batches of every row.
@@ -69,7 +82,7 @@ fn case<L: Text, R: Text<Act = L::Act>>(label: String, question: Question<L::Act
         label,
         inputs: question.inputs(),
         opaque: &HASH,
-        left: Box::new(Side::<L>::new(question.clone())),
+        left: ComposedLeft::Specification(Box::new(Side::<L>::new(question.clone()))),
         right: Box::new(Side::<R>::new(question)),
     }
 }
@@ -107,7 +120,7 @@ fn commit(arity: usize) -> Obligation {
     obligation(of, move || {
         let ask = |batches| asked(Act::Commit, arity, false, batches);
         let mut all = cases::<Specification, Code>(TALLEST, ask, bands());
-        all.push(case::<Specification, Code>("every two heights".into(), ask(pairs())));
+        all.push(case::<Specification, Code>("every two heights".into(), ask(pairs(TALLEST))));
         all
     })
 }
@@ -200,4 +213,117 @@ fn verify_encoded(arity: usize, is_many: bool) -> Obligation {
         all.push(case::<EncodedSpecification, EncodedCode>("other strings".into(), others));
         all
     })
+}
+
+/// What Cryptol is asked of each act: it evaluates trees by walking each path anew.
+struct AskedOfCryptol {
+    name: &'static str,
+    function: &'static str,
+    claim: &'static str,
+    act: Act,
+    is_many: bool,
+    /// The greatest heights of trees of one matrix of a height.
+    tallest: &'static [usize],
+    scope: &'static str,
+}
+
+const ASKED_OF_CRYPTOL: [AskedOfCryptol; 5] = [
+    AskedOfCryptol {
+        name: "commit",
+        function: "committed",
+        claim: "Caps and roots of spec/ are those of the specification, and what has no tree is refused",
+        act: Act::Commit,
+        is_many: false,
+        tallest: &[3, 4, 5, 6, 7, 9, 16],
+        scope: "every two heights from 0 to 8, also without a tree",
+    },
+    AskedOfCryptol {
+        name: "open",
+        function: "opened",
+        claim: "Rows and siblings of spec/ are those of the specification",
+        act: Act::Open,
+        is_many: false,
+        tallest: &[3, 4, 5],
+        scope: "every index",
+    },
+    AskedOfCryptol {
+        name: "open_many",
+        function: "opened_many",
+        claim: "Rows and siblings of several indices of spec/ are those of the specification",
+        act: Act::Open,
+        is_many: true,
+        tallest: &[3, 4],
+        scope: SETS,
+    },
+    AskedOfCryptol {
+        name: "verify",
+        function: "led",
+        claim: "spec/ compares the same digest with the same place of the cap as the specification, and refuses the same indices",
+        act: Act::Verify,
+        is_many: false,
+        tallest: &[3, 4, 5],
+        scope: "every index, and the first that is refused",
+    },
+    AskedOfCryptol {
+        name: "verify_many",
+        function: "led_many",
+        claim: "spec/ compares the same digests with the same places of the cap as the specification, and refuses the same indices",
+        act: Act::Verify,
+        is_many: true,
+        tallest: &[3, 4],
+        scope: SETS,
+    },
+];
+
+/// Caps of which Cryptol is asked.
+const CAPS_OF_CRYPTOL: usize = 2;
+
+/// The greatest height of two matrices of which Cryptol is asked whether there is a tree.
+const PAIRS_OF_CRYPTOL: usize = 8;
+
+/// The greatest height of batches in every order, with several matrices of a height, of which Cryptol is asked.
+const IN_EVERY_ORDER: usize = 2;
+
+impl AskedOfCryptol {
+    fn obligation(&'static self) -> Obligation {
+        let AskedOfCryptol { name, function, claim, tallest, scope, .. } = self;
+        Obligation {
+            id: format!("merkle/{name}/spec"),
+            claim: format!("{claim}, over any hash of rows and any compression"),
+            left_name: format!("cryptol:{MODULE}::{function} over terms"),
+            right_name: format!("spec:merkle_tree::{name}"),
+            scope: format!(
+                "all elements and digests, any hash of rows and compression of 2 or 4: every tree of one to three matrices of heights to {IN_EVERY_ORDER}, in every order, and of different heights of which the greatest is in {tallest:?}; caps of height 0 to {CAPS_OF_CRYPTOL}; {scope}"
+            ),
+            assumes: Vec::new(),
+            cross_check: false,
+            kind: Kind::Composed(Box::new(|| ARITIES.into_iter().flat_map(|arity| self.cases(arity)).collect())),
+        }
+    }
+
+    fn cases(&self, arity: usize) -> Vec<ComposedCase> {
+        let case = |label: String, batches| {
+            of_cryptol(label, Question { caps: (0..=CAPS_OF_CRYPTOL).collect(), ..asked(self.act, arity, self.is_many, batches) })
+        };
+        let of_height = |tallest: &usize| case(format!("height {tallest}, arity {arity}"), ladders(*tallest));
+        let mut all: Vec<ComposedCase> = self.tallest.iter().map(of_height).collect();
+        all.push(case(format!("every order, arity {arity}"), (1..=IN_EVERY_ORDER).flat_map(batches).collect()));
+        if self.act == Act::Commit {
+            all.push(of_cryptol(
+                format!("every two heights, arity {arity}"),
+                Question { caps: vec![0], ..asked(self.act, arity, false, pairs(PAIRS_OF_CRYPTOL)) },
+            ));
+        }
+        all
+    }
+}
+
+fn of_cryptol(label: String, question: Question<Act>) -> ComposedCase {
+    ComposedCase {
+        label,
+        inputs: question.inputs(),
+        opaque: &HASH,
+        left: ComposedLeft::Cryptol(cryptol(&question)),
+        right: Box::new(Side::<Executable>::new(question)),
+    }
 }

@@ -59,15 +59,22 @@ pub fn batches(tallest: usize) -> Vec<Batch> {
     all.iter().filter(|heights| heights.contains(&tallest)).map(|heights| Batch::of(heights)).collect()
 }
 
-/// Every two heights up to [`TALLEST`], also those without a place and of no row.
-pub fn pairs() -> Vec<Batch> {
-    (0..=TALLEST).flat_map(|first| (0..=TALLEST).map(move |second| Batch::of(&[first, second]))).collect()
+/// Every set of one to three heights that have places in a tree of this many leaves, the tallest first: one matrix each.
+pub fn ladders(tallest: usize) -> Vec<Batch> {
+    let descends = |batch: &Batch| batch.0.windows(2).all(|pair| pair[0].0 > pair[1].0);
+    batches(tallest).into_iter().filter(descends).collect()
+}
+
+/// Every two heights up to one, also those without a place and of no row.
+pub fn pairs(tallest: usize) -> Vec<Batch> {
+    (0..=tallest).flat_map(|first| (0..=tallest).map(move |second| Batch::of(&[first, second]))).collect()
 }
 
 /// Every two heights up to 4, also those without a tree, and four matrices, some of one height.
 pub fn shared() -> Vec<Batch> {
-    let pairs = (0..=ALL_SETS).flat_map(|first| (0..=ALL_SETS).map(move |second| Batch::of(&[first, second])));
-    pairs.chain([Batch(vec![(4, 1), (7, 2), (4, 0), (7, 1)])]).collect()
+    let mut all = pairs(ALL_SETS);
+    all.push(Batch(vec![(4, 1), (7, 2), (4, 0), (7, 1)]));
+    all
 }
 
 /// Batches with more rows and nodes than are hashed at once: 1024 leaves and nodes, 32 wide rows, 32 padded groups.

@@ -83,7 +83,8 @@ pub fn committed<W: Word, const N: usize>(batch: &Batch, cap: usize, elements: &
     Ok(tree)
 }
 
-fn opened<W: Word, const N: usize>(
+/// The opening of these indices.
+pub fn opened<W: Word, const N: usize>(
     question: &Question<Act>,
     tree: &Tree<W, Digest<W>>,
     cap: usize,
@@ -109,18 +110,27 @@ fn verified<W: Word, const N: usize>(
     let heights = heights_of(&dimensions);
     checked_heights(&heights)?;
     checked_cap(&dimensions, &layers::<N>(&heights), cap_height)?;
-    let hash = Opaque(PhantomData::<W>);
-    judged::<W, N>(question, batch, cap_height, inputs, out, |Claimed { cap, rows, siblings, .. }, indices| {
-        let result = if question.is_many {
-            let openings = Openings { rows: rows.clone(), siblings: siblings.clone() };
-            verify_many::<W, _, _, N>(&hash, cap, cap_height, &dimensions, indices, &openings)
-        } else {
-            let opening = Opening { rows: rows.iter().map(|rows| rows[0].clone()).collect(), siblings: siblings.clone() };
-            verify::<W, _, _, N>(&hash, cap, cap_height, &dimensions, indices[0], &opening)
-        };
-        result.map_err(code)
+    judged::<W, N>(question, batch, cap_height, inputs, out, |claimed, indices| {
+        verify_claimed::<W, N>(question, batch, cap_height, claimed, indices).map_err(code)
     });
     Ok(())
+}
+
+/// Verifies an opening of these indices.
+pub fn verify_claimed<W: Word, const N: usize>(
+    question: &Question<Act>,
+    batch: &Batch,
+    cap_height: usize,
+    Claimed { cap, rows, siblings, .. }: &Claimed<W>,
+    indices: &[usize],
+) -> Result<(), Reason> {
+    let (hash, dimensions) = (Opaque(PhantomData::<W>), batch.dimensions());
+    if question.is_many {
+        let openings = Openings { rows: rows.clone(), siblings: siblings.clone() };
+        return verify_many::<W, _, _, N>(&hash, cap, cap_height, &dimensions, indices, &openings);
+    }
+    let opening = Opening { rows: rows.iter().map(|rows| rows[0].clone()).collect(), siblings: siblings.clone() };
+    verify::<W, _, _, N>(&hash, cap, cap_height, &dimensions, indices[0], &opening)
 }
 
 /// A reason as integers; of all that no question has, one that the code has not.
