@@ -1,9 +1,12 @@
 //! The HTML page.
 
+use std::collections::HashMap;
+
 use ashlar_engine::runner::row::Row;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 
+use super::matrix::{Matrix, Place, place};
 use super::{Report, Summary};
 use crate::surface::table as surface;
 
@@ -26,11 +29,14 @@ impl Report {
                 context! { name => name.to_owned(), rows => Serde(rows), summary => Serde(summary) }
             })
             .collect();
+        let places: HashMap<&str, Place> = self.obligations.iter().map(|row| (row.id.as_str(), place(row))).collect();
         let not_run: Vec<&Row> = self.obligations.iter().filter(|row| row.status.word() == "not-run").collect();
         environment.get_template("page")?.render(context! {
             report => Serde(self),
             surface => surface::counted(&self.surface),
             groups,
+            matrix => Serde(Matrix::of(&self.obligations)),
+            places => Serde(places),
             assumptions => Serde(self.assumptions()),
             not_run => Serde(not_run),
         })

@@ -1,14 +1,16 @@
 //! The report: terminal, JSON and one HTML page.
 
 mod html;
+pub mod matrix;
 pub mod progress;
 mod terminal;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::process::Command;
 use std::time::Duration;
 
 use ashlar_engine::generated::Generated;
+use ashlar_engine::hash;
 use ashlar_engine::mutants::{self, Suite};
 use ashlar_engine::process;
 use ashlar_engine::runner::Tools;
@@ -30,6 +32,8 @@ pub struct Report {
     pub commit: Option<String>,
     /// Whether files differ from the commit.
     pub dirty: bool,
+    /// SHA-256 of the sources by folder: names and contents of all files, as [`ashlar_engine::hash::tree`] has them.
+    pub sources: BTreeMap<&'static str, String>,
     /// Versions of the tools; null for a missing one.
     pub tools: serde_json::Map<String, serde_json::Value>,
     /// Whether only some obligations were asked for.
@@ -175,6 +179,7 @@ impl Report {
             version: env!("CARGO_PKG_VERSION"),
             commit,
             dirty,
+            sources: sources(workspace),
             tools: versions,
             partial,
             seconds,
@@ -217,6 +222,12 @@ impl Report {
     pub fn json(&self) -> serde_json::Result<String> {
         serde_json::to_string_pretty(self)
     }
+}
+
+/// The specifications and the code that they are compared with. A folder that cannot be read has no hash.
+fn sources(workspace: &Workspace) -> BTreeMap<&'static str, String> {
+    let hash = |folder| Some((folder, hash::tree(&workspace.root().join(folder), &[]).ok()?));
+    ["cryptol", "spec", "impl"].into_iter().filter_map(hash).collect()
 }
 
 fn score(workspace: &Workspace) -> MutationScore {
