@@ -64,7 +64,11 @@ impl Matrix {
     pub fn of(rows: &[Row]) -> Self {
         let kinds: Vec<&str> =
             [SPECIFICATION, EVERY_BACKEND].into_iter().chain(Backend::NAMES).chain(KINDS.map(|(_, kind)| kind)).collect();
-        let cell = |subject, kind| Summary::of(rows.iter().filter(|row| place(row) == Place { subject, kind }));
+        let placed: Vec<(Place, &Row)> = rows.iter().map(|row| (place(row), row)).collect();
+        let cell = |subject, kind| {
+            let here = placed.iter().filter(|(place, _)| *place == Place { subject, kind });
+            Summary::of(here.map(|(_, row)| *row))
+        };
         let lines =
             SUBJECTS.iter().map(|&(subject, _)| (subject, kinds.iter().map(|&kind| cell(subject, kind)).collect())).collect();
         Matrix { kinds, lines }
