@@ -27,4 +27,5 @@ pub mod runner;
 pub mod saw;
 pub mod smt;
 pub mod solver;
+pub mod terms;
 pub mod workspace;

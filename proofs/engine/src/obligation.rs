@@ -7,12 +7,13 @@ use ashlar_vectors::cryptol::Batch;
 
 use crate::carries::{Claim, Format, Interval, Premise};
 use crate::chain::Guarantee;
-use crate::cryptol::{Export, Modules, Term};
+use crate::cryptol::{Export, Modules};
 use crate::field::{Element, Modulus};
 use crate::graph::Sym;
 use crate::inputs::{Inputs, Program};
 use crate::opaque::Function;
 use crate::saw::Proof;
+use crate::terms::Terms;
 use crate::workspace::Workspace;
 
 /// One claim with its two sides.
@@ -212,48 +213,6 @@ impl ComposedLeft {
             ComposedLeft::Cryptol(terms) => Some(terms),
             ComposedLeft::Specification(_) => None,
         }
-    }
-}
-
-/// Values of functions of Cryptol over terms.
-///
-/// Why they stand for all values: a function that is polymorphic in a type treats values of it alike, whatever type that is, by the type alone (J. C. Reynolds, Types, abstraction and
-/// parametric polymorphism, 1983; P. Wadler, Theorems for free!, 1989). Let h map each term to the value that it has for some values of the symbols and some function in the place of the
-/// application. By how module Terms writes terms h maps zero to zero, and an application to that function of what h gives its arguments. So what a function yields for values is what h makes
-/// of that which it yields for terms. The class `Zero` has no other operation; a function of class `Cmp` is none of these, since terms may differ where values are equal.
-pub struct Terms {
-    /// The module in which the expressions stand.
-    pub module: &'static str,
-    /// Expressions, each a sequence of so many terms.
-    pub expressions: Vec<(String, usize)>,
-    /// What they say.
-    pub reading: Box<dyn Reading>,
-}
-
-/// What terms say of the inputs of a case.
-pub trait Reading: Send + Sync {
-    /// The outputs for symbolic inputs, one list a group, from the terms of all expressions.
-    fn symbolic(&self, terms: &[Term], inputs: &[Vec<Sym>]) -> Vec<Sym>;
-
-    /// The outputs for concrete inputs.
-    fn concrete(&self, terms: &[Term], inputs: &[Vec<u64>]) -> Vec<u64>;
-}
-
-/// Terms with what they say are a side as any other.
-pub struct Evaluated<'a> {
-    /// The terms.
-    pub terms: Vec<Term>,
-    /// What they say.
-    pub reading: &'a dyn Reading,
-}
-
-impl Right for Evaluated<'_> {
-    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        self.reading.symbolic(&self.terms, inputs)
-    }
-
-    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        Ok(self.reading.concrete(&self.terms, inputs))
     }
 }
 

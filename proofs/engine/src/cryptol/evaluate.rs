@@ -41,11 +41,15 @@ impl Tool {
     }
 }
 
-/// Reads words separated by commas, white space and brackets.
-fn words(text: &str) -> Option<Vec<u64>> {
+/// The items of what Cryptol prints, between commas, white space and brackets.
+pub(super) fn items(text: &str) -> impl Iterator<Item = &str> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | ',');
-    let items = text.split(separates).filter(|item| !item.is_empty());
-    items
+    text.split(separates).filter(|item| !item.is_empty())
+}
+
+/// Reads words.
+fn words(text: &str) -> Option<Vec<u64>> {
+    items(text)
         .map(|item| match item {
             "True" => Some(1),
             "False" => Some(0),

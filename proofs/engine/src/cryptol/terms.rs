@@ -2,6 +2,7 @@
 
 use std::slice::Iter;
 
+use super::evaluate::items;
 use super::{CryptolError, Tool};
 
 /// What a function of Cryptol that is polymorphic in a type of values makes of them.
@@ -42,8 +43,7 @@ impl Tool {
 
 /// Reads terms as Cryptol prints them: pairs of the number of bits and these.
 fn printed(text: &str) -> Option<Vec<Term>> {
-    let separates = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | ',');
-    let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = items(text).collect();
     words.chunks(2).map(|pair| term(pair.first()?, pair.get(1)?)).collect()
 }
 

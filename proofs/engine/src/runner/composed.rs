@@ -8,9 +8,10 @@ use super::tools::Tools;
 use crate::cryptol::Term;
 use crate::decide::{Assignment, Outcome, compared, uneven};
 use crate::graph::{self, Applied, Mode, Sym, scope};
-use crate::obligation::{ComposedCase, ComposedLeft, Evaluated, Obligation, Right, Terms};
+use crate::obligation::{ComposedCase, ComposedLeft, Obligation, Right};
 use crate::opaque;
 use crate::rules::Decided;
+use crate::terms::{Reading, Terms};
 
 /// Decides all cases of an obligation; stops at the first counterexample.
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]) -> Row {
@@ -59,6 +60,22 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]
     }
     row.status = Status::Proved;
     row
+}
+
+/// Terms with what they say are a side as any other.
+struct Evaluated<'a> {
+    terms: Vec<Term>,
+    reading: &'a dyn Reading,
+}
+
+impl Right for Evaluated<'_> {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        self.reading.symbolic(&self.terms, inputs)
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        Ok(self.reading.concrete(&self.terms, inputs))
+    }
 }
 
 /// The terms of all left sides that are of Cryptol, in the order of the cases, from one process.

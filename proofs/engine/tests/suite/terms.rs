@@ -2,10 +2,11 @@
 
 use ashlar_engine::cryptol::Term;
 use ashlar_engine::graph::Sym;
-use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation, Reading, Right, Terms};
+use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation, Right};
 use ashlar_engine::opaque::Function;
 use ashlar_engine::runner::row::{Row, Status};
 use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::terms::{Reading, Terms};
 
 use crate::tree::{cryptol, exports, obligation, tree};
 

@@ -2,7 +2,7 @@
 
 use ashlar_engine::cryptol::Term;
 use ashlar_engine::graph::Sym;
-use ashlar_engine::obligation::{Reading, Terms};
+use ashlar_engine::terms::{Reading, Terms};
 use ashlar_spec::merkle_tree::row_numbers;
 
 use super::hashers::{Digest, node, row};
@@ -23,22 +23,21 @@ const AT_ONCE: usize = 100;
 /// What the specification in Cryptol says to a question.
 pub fn cryptol(question: &Question<Act>) -> Terms {
     let parts = parts(question);
-    let joined = |parts: &[Part]| {
-        let (texts, counts): (Vec<String>, Vec<usize>) = parts.iter().map(Part::expression).unzip();
-        (texts.join(" # "), counts.iter().sum())
-    };
-    Terms { module: MODULE, expressions: parts.chunks(AT_ONCE).map(joined).collect(), reading: Box::new(Answers(parts)) }
+    let (texts, counts): (Vec<String>, Vec<usize>) = parts.iter().map(Part::expression).unzip();
+    let chunks = texts.chunks(AT_ONCE).zip(counts.chunks(AT_ONCE));
+    let expressions = chunks.map(|(texts, counts)| (texts.join(" # "), counts.iter().sum())).collect();
+    Terms { module: MODULE, expressions, reading: Box::new(Answers(parts.into_iter().zip(counts).collect())) }
 }
 
-/// The answers to parts.
-struct Answers(Vec<Part>);
+/// The answers to parts, with the number of terms of each.
+struct Answers(Vec<(Part, usize)>);
 
 impl Answers {
     fn outputs<W: Word>(&self, terms: &[Term], inputs: &[Vec<W>]) -> Vec<W> {
         let mut rest = terms;
         let mut out = Vec::new();
-        for part in &self.0 {
-            let (here, behind) = rest.split_at(part.expression().1);
+        for (part, count) in &self.0 {
+            let (here, behind) = rest.split_at(*count);
             Answer { part, inputs }.read(here, &mut out);
             rest = behind;
         }

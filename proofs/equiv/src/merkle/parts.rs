@@ -82,7 +82,7 @@ impl Part {
 }
 
 /// The layers of a tree of these matrices, if there is one below a cap of this height.
-pub fn tree(arity: usize, batch: &Batch, cap_height: usize) -> Option<Vec<Layer>> {
+fn tree(arity: usize, batch: &Batch, cap_height: usize) -> Option<Vec<Layer>> {
     let dimensions = batch.dimensions();
     let heights = heights_of(&dimensions);
     checked_heights(&heights).ok()?;
