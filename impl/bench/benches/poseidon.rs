@@ -12,8 +12,9 @@ use ashlar::poseidon::instance::Instance;
 use ashlar::poseidon::koala_bear16::KoalaBear16;
 use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar::poseidon::{Poseidon, koala_bear16, koala_bear24};
-use ashlar_bench::{OURS, backend, criterion};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ashlar_bench::turns::{Subject, criterion, take_turns};
+use ashlar_bench::{OURS, backend};
+use criterion::{Criterion, criterion_group, criterion_main};
 use p3_field::{Field, PackedValue, PrimeCharacteristicRing};
 use p3_koala_bear::{KoalaBear as Peer, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
 use p3_symmetric::{
@@ -42,34 +43,38 @@ fn values<const N: usize>() -> [u32; N] {
 }
 
 /// Batches in lanes, of ours and of the peer.
-fn batch<I: Instance<WIDTH>, P: Permutation<[Packed; WIDTH]>, const WIDTH: usize>(c: &mut Criterion, name: &str, peer: &P) {
-    let mut group = c.benchmark_group(name);
-    group.throughput(Throughput::Bytes((MANY * WIDTH * ELEMENT) as u64));
+fn batch<I: Instance<WIDTH>, P: Permutation<[Packed; WIDTH]>, const WIDTH: usize>(c: &mut Criterion, group: &str, peer: &P) {
     let poseidon = Poseidon::<I, WIDTH>::on(backend());
     let mut states = [values::<WIDTH>().map(KoalaBear::reduce); MANY];
-    group.bench_function(BenchmarkId::new(OURS, MANY), |b| b.iter(|| poseidon.permute_many(black_box(&mut states))));
-    let mut states = vec![Aligned(values::<WIDTH>().map(|value| Packed::from(Peer::from_u32(value)))); MANY / Packed::WIDTH];
-    group.bench_function(BenchmarkId::new(PEER, MANY), |b| {
-        b.iter(|| black_box(&mut states).iter_mut().for_each(|state| peer.permute_mut(&mut state.0)))
-    });
-    group.finish();
+    let mut peer_states = vec![Aligned(values::<WIDTH>().map(|value| Packed::from(Peer::from_u32(value)))); MANY / Packed::WIDTH];
+    take_turns(
+        c,
+        Subject { group, parameter: &MANY.to_string(), bytes: MANY * WIDTH * ELEMENT },
+        &mut [
+            (OURS, &mut |b| b.iter(|| poseidon.permute_many(black_box(&mut states)))),
+            (PEER, &mut |b| b.iter(|| black_box(&mut peer_states).iter_mut().for_each(|state| peer.permute_mut(&mut state.0)))),
+        ],
+    );
 }
 
 /// One permutation, each waiting for the one before.
 fn one<I: Instance<WIDTH>, P: Permutation<[Peer; WIDTH]>, const WIDTH: usize>(
     c: &mut Criterion,
-    name: &str,
+    group: &str,
     backend: Backend,
     peer: &P,
 ) {
-    let mut group = c.benchmark_group(name);
-    group.throughput(Throughput::Bytes((WIDTH * ELEMENT) as u64));
     let poseidon = Poseidon::<I, WIDTH>::on(backend);
     let mut state = values::<WIDTH>().map(KoalaBear::reduce);
-    group.bench_function(BenchmarkId::new(OURS, 1), |b| b.iter(|| poseidon.permute(black_box(&mut state))));
-    let mut state = values::<WIDTH>().map(Peer::from_u32);
-    group.bench_function(BenchmarkId::new(PEER, 1), |b| b.iter(|| peer.permute_mut(black_box(&mut state))));
-    group.finish();
+    let mut peer_state = values::<WIDTH>().map(Peer::from_u32);
+    take_turns(
+        c,
+        Subject { group, parameter: "1", bytes: WIDTH * ELEMENT },
+        &mut [
+            (OURS, &mut |b| b.iter(|| poseidon.permute(black_box(&mut state)))),
+            (PEER, &mut |b| b.iter(|| peer.permute_mut(black_box(&mut peer_state)))),
+        ],
+    );
 }
 
 fn permute_many(c: &mut Criterion) {
@@ -89,44 +94,56 @@ fn permute(c: &mut Criterion) {
 fn hash_rows(c: &mut Criterion) {
     let hasher = koala_bear16::Hasher::<PaddingFreeSponge<8>>::on(backend());
     let peer = PeerSponge::<_, 16, 8, 8>::new(default_koalabear_poseidon1_16());
-    let mut group = c.benchmark_group("poseidon16 hash_rows");
     for length in [8, 16, 32, 64, 128, 256] {
-        group.throughput(Throughput::Bytes((MANY * length * ELEMENT) as u64));
-        let of = format!("{MANY} x {length}");
         let rows = vec![KoalaBear::from(length as u16); MANY * length];
         let mut digests = [[KoalaBear::ZERO; 8]; MANY];
-        group.bench_function(BenchmarkId::new(OURS, &of), |b| {
-            b.iter(|| hasher.hash_rows(black_box(&rows), length, black_box(&mut digests)).expect("the rows fill the buffer"))
-        });
-        let rows = vec![vec![Packed::from(Peer::from_u32(length as u32)); length]; MANY / Packed::WIDTH];
-        group.bench_function(BenchmarkId::new(PEER, &of), |b| {
-            b.iter(|| {
-                black_box(&rows).iter().map(|row| peer.hash_slice(row)).for_each(|digest: [Packed; 8]| _ = black_box(digest))
-            })
-        });
+        let peer_rows = vec![vec![Packed::from(Peer::from_u32(length as u32)); length]; MANY / Packed::WIDTH];
+        let parameter = &format!("{MANY} x {length}");
+        take_turns(
+            c,
+            Subject { group: "poseidon16 hash_rows", parameter, bytes: MANY * length * ELEMENT },
+            &mut [
+                (OURS, &mut |b| {
+                    b.iter(|| {
+                        hasher.hash_rows(black_box(&rows), length, black_box(&mut digests)).expect("the rows fill the buffer")
+                    })
+                }),
+                (PEER, &mut |b| {
+                    b.iter(|| {
+                        let digests = black_box(&peer_rows).iter().map(|row| peer.hash_slice(row));
+                        digests.for_each(|digest: [Packed; 8]| _ = black_box(digest))
+                    })
+                }),
+            ],
+        );
     }
-    group.finish();
 }
 
 /// Pairs of digests that lie end to end, and the peer's packed pairs.
 fn compress_many(c: &mut Criterion) {
     let hasher = koala_bear16::Hasher::<TruncatedPermutation<2, InnerNodes>>::on(backend());
     let peer = PeerTruncated::<_, 2, 8, 16>::new(default_koalabear_poseidon1_16());
-    let mut group = c.benchmark_group("poseidon16 compress_many");
-    group.throughput(Throughput::Bytes((MANY * 16 * ELEMENT) as u64));
     let pairs = [[KoalaBear::ONE; 16]; MANY];
     let mut digests = [[KoalaBear::ZERO; 8]; MANY];
-    group.bench_function(BenchmarkId::new(OURS, MANY), |b| {
-        b.iter(|| {
-            let inputs = black_box(&pairs).as_flattened();
-            hasher.compress_many(inputs, black_box(&mut digests)).expect("the pairs fill the buffer")
-        })
-    });
-    let pairs = vec![Aligned([[Packed::from(Peer::ONE); 8]; 2]); MANY / Packed::WIDTH];
-    group.bench_function(BenchmarkId::new(PEER, MANY), |b| {
-        b.iter(|| black_box(&pairs).iter().map(|pair| peer.compress(pair.0)).for_each(|digest| _ = black_box(digest)))
-    });
-    group.finish();
+    let peer_pairs = vec![Aligned([[Packed::from(Peer::ONE); 8]; 2]); MANY / Packed::WIDTH];
+    let subject = Subject { group: "poseidon16 compress_many", parameter: &MANY.to_string(), bytes: MANY * 16 * ELEMENT };
+    take_turns(
+        c,
+        subject,
+        &mut [
+            (OURS, &mut |b| {
+                b.iter(|| {
+                    let inputs = black_box(&pairs).as_flattened();
+                    hasher.compress_many(inputs, black_box(&mut digests)).expect("the pairs fill the buffer")
+                })
+            }),
+            (PEER, &mut |b| {
+                b.iter(|| {
+                    black_box(&peer_pairs).iter().map(|pair| peer.compress(pair.0)).for_each(|digest| _ = black_box(digest))
+                })
+            }),
+        ],
+    );
 }
 
 criterion_group! {

@@ -5,8 +5,9 @@ use std::hint::black_box;
 use ashlar::Backend;
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::rp64_256::{Digest, Hasher, WIDTH};
-use ashlar_bench::{OURS, backend, criterion};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ashlar_bench::turns::{Subject, criterion, take_turns};
+use ashlar_bench::{OURS, backend};
+use criterion::{Criterion, criterion_group, criterion_main};
 use winter_crypto::ElementHasher;
 use winter_crypto::hashers::Rp64_256;
 use winter_math::fields::f64::BaseElement;
@@ -33,15 +34,18 @@ fn theirs(count: usize) -> Vec<BaseElement> {
 }
 
 /// One permutation, each waiting for the one before.
-fn permute(c: &mut Criterion, name: &str, backend: Backend) {
-    let mut group = c.benchmark_group(name);
-    group.throughput(Throughput::Bytes((WIDTH * ELEMENT) as u64));
+fn permute(c: &mut Criterion, group: &str, backend: Backend) {
     let hasher = Hasher::on(backend);
     let mut state: [Goldilocks; WIDTH] = core::array::from_fn(|i| ours(WIDTH)[i]);
-    group.bench_function(BenchmarkId::new(OURS, 1), |b| b.iter(|| hasher.permute(black_box(&mut state))));
-    let mut state: [BaseElement; WIDTH] = core::array::from_fn(|i| theirs(WIDTH)[i]);
-    group.bench_function(BenchmarkId::new(PEER, 1), |b| b.iter(|| Rp64_256::apply_permutation(black_box(&mut state))));
-    group.finish();
+    let mut peer_state: [BaseElement; WIDTH] = core::array::from_fn(|i| theirs(WIDTH)[i]);
+    take_turns(
+        c,
+        Subject { group, parameter: "1", bytes: WIDTH * ELEMENT },
+        &mut [
+            (OURS, &mut |b| b.iter(|| hasher.permute(black_box(&mut state)))),
+            (PEER, &mut |b| b.iter(|| Rp64_256::apply_permutation(black_box(&mut peer_state)))),
+        ],
+    );
 }
 
 fn permute_one(c: &mut Criterion) {
@@ -53,47 +57,55 @@ fn permute_scalar(c: &mut Criterion) {
 }
 
 fn permute_many(c: &mut Criterion) {
-    let mut group = c.benchmark_group("rescue permute_many");
-    group.throughput(Throughput::Bytes((MANY * WIDTH * ELEMENT) as u64));
-    let (hasher, elements) = (Hasher::on(backend()), ours(MANY * WIDTH));
+    let (hasher, elements, peer_elements) = (Hasher::on(backend()), ours(MANY * WIDTH), theirs(MANY * WIDTH));
     let mut states = elements.as_chunks::<WIDTH>().0.to_vec();
-    group.bench_function(BenchmarkId::new(OURS, MANY), |b| b.iter(|| hasher.permute_many(black_box(&mut states))));
-    let elements = theirs(MANY * WIDTH);
-    let mut states = elements.as_chunks::<WIDTH>().0.to_vec();
-    group.bench_function(BenchmarkId::new(PEER, MANY), |b| {
-        b.iter(|| black_box(&mut states).iter_mut().for_each(Rp64_256::apply_permutation))
-    });
-    group.finish();
+    let mut peer_states = peer_elements.as_chunks::<WIDTH>().0.to_vec();
+    let subject = Subject { group: "rescue permute_many", parameter: &MANY.to_string(), bytes: MANY * WIDTH * ELEMENT };
+    take_turns(
+        c,
+        subject,
+        &mut [
+            (OURS, &mut |b| b.iter(|| hasher.permute_many(black_box(&mut states)))),
+            (PEER, &mut |b| b.iter(|| black_box(&mut peer_states).iter_mut().for_each(Rp64_256::apply_permutation))),
+        ],
+    );
 }
 
 fn hash_elements_many(c: &mut Criterion) {
-    let mut group = c.benchmark_group("rescue hash_elements_many");
     for length in [8, 16, 32, 64, 128] {
-        group.throughput(Throughput::Bytes((MANY * length * ELEMENT) as u64));
-        let (hasher, rows) = (Hasher::on(backend()), ours(MANY * length));
+        let (hasher, rows, peer_rows) = (Hasher::on(backend()), ours(MANY * length), theirs(MANY * length));
         let mut out = vec![Digest::default(); MANY];
-        let parameter = format!("{MANY} x {length}");
-        group.bench_function(BenchmarkId::new(OURS, &parameter), |b| {
-            b.iter(|| hasher.hash_elements_many(black_box(&rows), length, black_box(&mut out)))
-        });
-        let rows = theirs(MANY * length);
-        group.bench_function(BenchmarkId::new(PEER, &parameter), |b| {
-            b.iter(|| black_box(&rows).chunks_exact(length).map(Rp64_256::hash_elements).for_each(|digest| _ = black_box(digest)))
-        });
+        let parameter = &format!("{MANY} x {length}");
+        let subject = Subject { group: "rescue hash_elements_many", parameter, bytes: MANY * length * ELEMENT };
+        take_turns(
+            c,
+            subject,
+            &mut [
+                (OURS, &mut |b| b.iter(|| hasher.hash_elements_many(black_box(&rows), length, black_box(&mut out)))),
+                (PEER, &mut |b| {
+                    b.iter(|| {
+                        let rows = black_box(&peer_rows).chunks_exact(length);
+                        rows.map(Rp64_256::hash_elements).for_each(|digest| _ = black_box(digest))
+                    })
+                }),
+            ],
+        );
     }
-    group.finish();
 }
 
 fn hash_elements(c: &mut Criterion) {
-    let mut group = c.benchmark_group("rescue hash_elements");
     for length in [4, 8, 16, 32, 64, 128] {
-        group.throughput(Throughput::Bytes((length * ELEMENT) as u64));
-        let (hasher, elements) = (Hasher::on(backend()), ours(length));
-        group.bench_function(BenchmarkId::new(OURS, length), |b| b.iter(|| hasher.hash_elements(black_box(&elements))));
-        let elements = theirs(length);
-        group.bench_function(BenchmarkId::new(PEER, length), |b| b.iter(|| Rp64_256::hash_elements(black_box(&elements))));
+        let (hasher, elements, peer_elements) = (Hasher::on(backend()), ours(length), theirs(length));
+        let subject = Subject { group: "rescue hash_elements", parameter: &length.to_string(), bytes: length * ELEMENT };
+        take_turns(
+            c,
+            subject,
+            &mut [
+                (OURS, &mut |b| b.iter(|| hasher.hash_elements(black_box(&elements)))),
+                (PEER, &mut |b| b.iter(|| Rp64_256::hash_elements(black_box(&peer_elements)))),
+            ],
+        );
     }
-    group.finish();
 }
 
 criterion_group! {

@@ -4,8 +4,9 @@ use std::hint::black_box;
 
 use ashlar::blob::{AsVmVerifyingKey, open_vm_key, write_vm_key};
 use ashlar::vkey::vm::{ProofOptions, VmVerifyingKey, blake3_digest, encode, keccak256_digest};
-use ashlar_bench::{OURS, criterion};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ashlar_bench::OURS;
+use ashlar_bench::turns::{Subject, criterion, take_turns};
+use criterion::{Criterion, criterion_group, criterion_main};
 use rkyv::rancor::Error;
 use rkyv::with::With;
 use serde::{Deserialize, Serialize};
@@ -65,25 +66,25 @@ fn key(pages: usize) -> VmVerifyingKey {
 
 /// Until the pages can be used.
 fn open(c: &mut Criterion) {
-    let mut group = c.benchmark_group("vkey open");
     for pages in PAGES {
         let blob = write_vm_key(&key(pages)).expect("below 2 GiB");
         let wire = postcard::to_stdvec(&PostcardKey::from(key(pages))).expect("memory");
-        group.throughput(Throughput::Bytes(blob.len() as u64));
-        group.bench_function(BenchmarkId::new(OURS, pages), |b| {
-            b.iter(|| open_vm_key(black_box(&blob)).expect("a key").pages.len())
-        });
-        group.bench_function(BenchmarkId::new(POSTCARD, pages), |b| {
-            b.iter(|| postcard::from_bytes::<PostcardKey>(black_box(&wire)).expect("a key").pages.len())
-        });
-        group.bench_function(BenchmarkId::new(RKYV, pages), |b| {
-            b.iter(|| {
-                let archived = With::<_, AsVmVerifyingKey>::cast(open_vm_key(black_box(&blob)).expect("a key"));
-                rkyv::deserialize::<VmVerifyingKey, Error>(archived).expect("a key").pages.len()
-            })
-        });
+        take_turns(
+            c,
+            Subject { group: "vkey open", parameter: &pages.to_string(), bytes: blob.len() },
+            &mut [
+                (OURS, &mut |b| b.iter(|| open_vm_key(black_box(&blob)).expect("a key").pages.len())),
+                (POSTCARD, &mut |b| b.iter(|| postcard::from_bytes::<PostcardKey>(black_box(&wire)).expect("a key").pages.len())),
+                (RKYV, &mut |b| b.iter(|| deserialized(black_box(&blob)).pages.len())),
+            ],
+        );
     }
-    group.finish();
+}
+
+/// The key in `blob`, by `rkyv`.
+fn deserialized(blob: &[u8]) -> VmVerifyingKey {
+    let archived = With::<_, AsVmVerifyingKey>::cast(open_vm_key(blob).expect("a key"));
+    rkyv::deserialize::<VmVerifyingKey, Error>(archived).expect("a key")
 }
 
 /// The exclusive or of all pages, which reads every byte of them.
@@ -99,38 +100,37 @@ fn fold(pages: &[[u8; 32]]) -> [u8; 32] {
 
 /// Until every page has been read.
 fn read(c: &mut Criterion) {
-    let mut group = c.benchmark_group("vkey open and read");
     for pages in PAGES {
         let blob = write_vm_key(&key(pages)).expect("below 2 GiB");
         let wire = postcard::to_stdvec(&PostcardKey::from(key(pages))).expect("memory");
-        group.throughput(Throughput::Bytes(blob.len() as u64));
-        group.bench_function(BenchmarkId::new(OURS, pages), |b| {
-            b.iter(|| fold(&open_vm_key(black_box(&blob)).expect("a key").pages))
-        });
-        group.bench_function(BenchmarkId::new(POSTCARD, pages), |b| {
-            b.iter(|| fold(&postcard::from_bytes::<PostcardKey>(black_box(&wire)).expect("a key").pages))
-        });
-        group.bench_function(BenchmarkId::new(RKYV, pages), |b| {
-            b.iter(|| {
-                let archived = With::<_, AsVmVerifyingKey>::cast(open_vm_key(black_box(&blob)).expect("a key"));
-                fold(&rkyv::deserialize::<VmVerifyingKey, Error>(archived).expect("a key").pages)
-            })
-        });
+        take_turns(
+            c,
+            Subject { group: "vkey open and read", parameter: &pages.to_string(), bytes: blob.len() },
+            &mut [
+                (OURS, &mut |b| b.iter(|| fold(&open_vm_key(black_box(&blob)).expect("a key").pages))),
+                (POSTCARD, &mut |b| {
+                    b.iter(|| fold(&postcard::from_bytes::<PostcardKey>(black_box(&wire)).expect("a key").pages))
+                }),
+                (RKYV, &mut |b| b.iter(|| fold(&deserialized(black_box(&blob)).pages))),
+            ],
+        );
     }
-    group.finish();
 }
 
 /// The encoding alone, and with each digest of it.
 fn digest(c: &mut Criterion) {
-    let mut group = c.benchmark_group("vkey encode");
     for pages in PAGES {
         let key = key(pages);
-        group.throughput(Throughput::Bytes(encode(&key).len() as u64));
-        group.bench_function(BenchmarkId::new("encoding", pages), |b| b.iter(|| encode(black_box(&key))));
-        group.bench_function(BenchmarkId::new("keccak256", pages), |b| b.iter(|| keccak256_digest(black_box(&key))));
-        group.bench_function(BenchmarkId::new("blake3", pages), |b| b.iter(|| blake3_digest(black_box(&key))));
+        take_turns(
+            c,
+            Subject { group: "vkey encode", parameter: &pages.to_string(), bytes: encode(&key).len() },
+            &mut [
+                ("encoding", &mut |b| b.iter(|| encode(black_box(&key)))),
+                ("keccak256", &mut |b| b.iter(|| keccak256_digest(black_box(&key)))),
+                ("blake3", &mut |b| b.iter(|| blake3_digest(black_box(&key)))),
+            ],
+        );
     }
-    group.finish();
 }
 
 criterion_group! {

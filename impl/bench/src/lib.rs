@@ -1,15 +1,15 @@
 //! What the benchmarks share, and the comparison of their results with those of the peers.
 
-use std::time::Duration;
-
 use ashlar::Backend;
-use criterion::Criterion;
+use rayon::ThreadPoolBuilder;
 
 pub mod machine;
 pub mod plot;
 pub mod ratios;
 pub mod results;
+pub mod samples;
 pub mod table;
+pub mod turns;
 
 /// The name under which the results of ashlar are kept.
 pub const OURS: &str = "ashlar";
@@ -25,13 +25,14 @@ pub fn backend() -> Backend {
     Backend::detect()
 }
 
-/// Enough samples for a steady median, few enough for all benchmarks to take about two minutes.
-pub fn criterion() -> Criterion {
-    Criterion::default()
-        .sample_size(50)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(1))
-        .configure_from_args()
+/// Measures on one thread, but for the feature `parallel`; to be called before anything runs on several.
+///
+/// # Panics
+/// If something has run on several threads, or no thread can be started.
+pub fn keep_to_one_thread() {
+    if !cfg!(feature = "parallel") {
+        ThreadPoolBuilder::new().num_threads(1).build_global().expect("the first use of threads");
+    }
 }
 
 /// `length` bytes, the same in every run: byte i is i mod 251.

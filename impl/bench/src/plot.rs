@@ -1,4 +1,4 @@
-//! The ratios as a picture: a row for each comparison, a bar for each pass.
+//! The ratios as a picture: a row for each comparison, a bar for each pass, with a line from one end of its interval to the other.
 
 use std::error::Error;
 use std::path::Path;
@@ -11,21 +11,29 @@ use crate::machine::Machine;
 use crate::ratios::{Pass, Ratio};
 
 /// Sizes in pixels.
-const WIDTH: u32 = 960;
-const LABELS: i32 = 330;
+const WIDTH: u32 = 1110;
+const LABELS: i32 = 480;
 const RIGHT: i32 = 70;
 const TOP: i32 = 96;
 const BOTTOM: i32 = 48;
 const BAR: i32 = 12;
 const GAP: i32 = 10;
 
-const COLOURS: [RGBColor; 2] = [RGBColor(0x1f, 0x5f, 0xa8), RGBColor(0xd9, 0x82, 0x1e)];
+const COLOURS: [RGBColor; 4] =
+    [RGBColor(0x1f, 0x5f, 0xa8), RGBColor(0xd9, 0x82, 0x1e), RGBColor(0x3c, 0x8d, 0x40), RGBColor(0x9a, 0x4d, 0x9e)];
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 
 /// One comparison and its ratio in each pass.
 struct Row {
     label: String,
-    ratios: Vec<Option<f64>>,
+    ratios: Vec<Option<Figure>>,
+}
+
+/// A ratio and its interval.
+#[derive(Clone, Copy)]
+struct Figure {
+    ratio: f64,
+    interval: (f64, f64),
 }
 
 /// Where things are, in pixels.
@@ -42,7 +50,7 @@ impl Frame {
         Self {
             row_height,
             height: TOP + row_height * rows.len() as i32 + BOTTOM,
-            most: ratios.fold(1.25, |most, &ratio| most.max(ratio)),
+            most: ratios.fold(1.25, |most, figure| most.max(figure.interval.1)),
         }
     }
 
@@ -89,14 +97,16 @@ fn axis(area: &Area<'_>, frame: &Frame) -> Result<(), Box<dyn Error>> {
 
 /// The label of a row whose upper edge is at `top`, and the bar and figure of each pass.
 fn bars(area: &Area<'_>, frame: &Frame, top: i32, row: &Row) -> Result<(), Box<dyn Error>> {
-    let middle = top + (frame.row_height - GAP) / 2;
-    area.draw(&Text::new(row.label.clone(), (LABELS - 8, middle), text(13, HPos::Right, VPos::Center)))?;
+    let label = (LABELS - 8, top + (frame.row_height - GAP) / 2);
+    area.draw(&Text::new(row.label.clone(), label, text(13, HPos::Right, VPos::Center)))?;
     for (pass, ratio) in row.ratios.iter().enumerate() {
-        let Some(ratio) = *ratio else { continue };
+        let Some(Figure { ratio, interval }) = *ratio else { continue };
         let bar = top + BAR * pass as i32;
         let colour = COLOURS[pass % COLOURS.len()];
         area.draw(&Rectangle::new([(frame.x(0.0), bar), (frame.x(ratio), bar + BAR - 1)], colour.filled()))?;
-        let figure = (WIDTH as i32 - RIGHT + 12, bar + BAR / 2);
+        let middle = bar + BAR / 2;
+        area.draw(&PathElement::new(vec![(frame.x(interval.0), middle), (frame.x(interval.1), middle)], BLACK))?;
+        let figure = (WIDTH as i32 - RIGHT + 12, middle);
         area.draw(&Text::new(format!("{ratio:.2}"), figure, text(11, HPos::Left, VPos::Center).color(&colour)))?;
     }
     Ok(())
@@ -120,7 +130,7 @@ fn text(size: i32, horizontal: HPos, vertical: VPos) -> TextStyle<'static> {
 }
 
 fn label(ratio: &Ratio) -> String {
-    format!("{} {} vs {}", ratio.group, ratio.parameter, ratio.peer)
+    format!("{} {}, {} vs {}", ratio.group, ratio.parameter, ratio.ours, ratio.peer)
 }
 
 /// A row for each comparison of any pass, in the order of the first that has it.
@@ -133,7 +143,7 @@ fn rows(passes: &[Pass]) -> Vec<Row> {
                 rows.push(Row { label, ratios: vec![None; passes.len()] });
                 rows.len() - 1
             });
-            rows[position].ratios[index] = Some(ratio.ratio);
+            rows[position].ratios[index] = Some(Figure { ratio: ratio.ratio, interval: ratio.interval });
         }
     }
     rows

@@ -23,6 +23,8 @@ pub struct Ratio {
     pub group: String,
     /// Length, or number and length of messages.
     pub parameter: String,
+    /// Which of ours.
+    pub ours: String,
     /// The name of the peer.
     pub peer: String,
     /// Median time of one call of ours.
@@ -31,6 +33,8 @@ pub struct Ratio {
     pub peer_nanoseconds: f64,
     /// The peer's median over ours: above 1 we are faster.
     pub ratio: f64,
+    /// The ratio is between these if both medians are within their intervals of 95 %.
+    pub interval: (f64, f64),
     /// The peer's fastest sample over ours.
     pub fastest_ratio: f64,
     /// Our throughput, in 10^9 bytes a second.
@@ -56,13 +60,14 @@ impl Pass {
     /// Pairs the measurements of one pass, in the order of their groups, then of lengths, then of counts.
     pub fn new(name: String, mut measurements: Vec<Measurement>) -> Self {
         measurements.sort_by(|a, b| (&a.group, sizes(a), &a.function).cmp(&(&b.group, sizes(b), &b.function)));
-        let ratios: Vec<Ratio> = measurements.iter().filter_map(|peer| Ratio::of(peer, &measurements)).collect();
+        let ours = measurements.iter().filter(|measured| is_ours(&measured.function));
+        let ratios = ours.flat_map(|ours| peers(ours, &measurements).into_iter().map(|peer| Ratio::of(ours, peer))).collect();
         let alone = measurements.iter().filter(|measured| !has_peers(measured, &measurements)).map(Alone::of).collect();
         Self { name, ratios, alone }
     }
 }
 
-/// Ours are named `ashlar` or, where threads are used, `ashlar rayon`.
+/// Ours are named `ashlar` or, where threads or other code around it are used, `ashlar rayon`.
 fn is_ours(function: &str) -> bool {
     function.split(' ').next() == Some(OURS)
 }
@@ -82,31 +87,35 @@ fn sizes(measured: &Measurement) -> Vec<u64> {
 }
 
 fn gigabytes_per_second(measured: &Measurement) -> f64 {
-    measured.bytes as f64 / measured.nanoseconds
+    measured.bytes as f64 / measured.samples.median()
+}
+
+/// The peers that have done what `ours` did, by the same means or, if none has them, by none.
+fn peers<'a>(ours: &Measurement, all: &'a [Measurement]) -> Vec<&'a Measurement> {
+    let of = |means_of: Option<&str>| -> Vec<&'a Measurement> {
+        let same = |peer: &&Measurement| peer.group == ours.group && peer.parameter == ours.parameter;
+        let peers = all.iter().filter(|peer| !is_ours(&peer.function)).filter(same);
+        peers.filter(|peer| means(&peer.function) == means_of).collect()
+    };
+    let by_the_same = of(means(&ours.function));
+    if by_the_same.is_empty() { of(None) } else { by_the_same }
 }
 
 impl Ratio {
-    /// The comparison of `peer` with ours of the same group, parameter and means, if there is one.
-    fn of(peer: &Measurement, all: &[Measurement]) -> Option<Self> {
-        if is_ours(&peer.function) {
-            return None;
-        }
-        let ours = all.iter().find(|ours| {
-            is_ours(&ours.function)
-                && ours.group == peer.group
-                && ours.parameter == peer.parameter
-                && means(&ours.function) == means(&peer.function)
-        })?;
-        Some(Self {
+    fn of(ours: &Measurement, peer: &Measurement) -> Self {
+        let (ours_interval, peer_interval) = (ours.samples.median_interval(), peer.samples.median_interval());
+        Self {
             group: peer.group.clone(),
             parameter: peer.parameter.clone(),
+            ours: ours.function.clone(),
             peer: peer.function.clone(),
-            ours_nanoseconds: ours.nanoseconds,
-            peer_nanoseconds: peer.nanoseconds,
-            ratio: peer.nanoseconds / ours.nanoseconds,
-            fastest_ratio: peer.fastest_nanoseconds / ours.fastest_nanoseconds,
+            ours_nanoseconds: ours.samples.median(),
+            peer_nanoseconds: peer.samples.median(),
+            ratio: peer.samples.median() / ours.samples.median(),
+            interval: (peer_interval.0 / ours_interval.1, peer_interval.1 / ours_interval.0),
+            fastest_ratio: peer.samples.least() / ours.samples.least(),
             ours_gigabytes_per_second: gigabytes_per_second(ours),
-        })
+        }
     }
 }
 
@@ -116,7 +125,7 @@ impl Alone {
             group: measured.group.clone(),
             function: measured.function.clone(),
             parameter: measured.parameter.clone(),
-            nanoseconds: measured.nanoseconds,
+            nanoseconds: measured.samples.median(),
             gigabytes_per_second: gigabytes_per_second(measured),
         }
     }
@@ -126,6 +135,7 @@ impl Alone {
 mod tests {
     use super::Pass;
     use crate::results::Measurement;
+    use crate::samples::Samples;
 
     fn measured(group: &str, function: &str, nanoseconds: f64) -> Measurement {
         Measurement {
@@ -133,8 +143,7 @@ mod tests {
             function: function.into(),
             parameter: "64".into(),
             bytes: 64,
-            nanoseconds,
-            fastest_nanoseconds: nanoseconds,
+            samples: Samples::new(vec![nanoseconds]).expect("a sample"),
         }
     }
 
@@ -145,12 +154,16 @@ mod tests {
             measured("hash", "ashlar rayon", 10.0),
             measured("hash", "blake3", 60.0),
             measured("hash", "blake3 rayon", 30.0),
+            measured("commit", "ashlar", 20.0),
+            measured("commit", "ashlar in p3", 40.0),
+            measured("commit", "p3", 60.0),
             measured("backends", "avx2", 5.0),
         ];
         let pass = Pass::new("native".into(), all);
-        let ratios: Vec<_> = pass.ratios.iter().map(|ratio| (ratio.peer.as_str(), ratio.ratio)).collect();
-        assert_eq!(ratios, [("blake3", 1.2), ("blake3 rayon", 3.0)]);
-        assert_eq!(pass.ratios[0].ours_gigabytes_per_second, 1.28);
+        let ratios: Vec<_> = pass.ratios.iter().map(|of| (of.ours.as_str(), of.peer.as_str(), of.ratio)).collect();
+        let commits = [("ashlar", "p3", 3.0), ("ashlar in p3", "p3", 1.5)];
+        assert_eq!(ratios, [commits.as_slice(), &[("ashlar", "blake3", 1.2), ("ashlar rayon", "blake3 rayon", 3.0)]].concat());
+        assert_eq!(pass.ratios[2].ours_gigabytes_per_second, 1.28);
         assert_eq!(pass.alone.len(), 1);
     }
 }

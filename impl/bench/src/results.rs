@@ -6,6 +6,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use walkdir::WalkDir;
 
+use crate::samples::Samples;
+use crate::turns::implementation;
+
 /// One benchmark.
 #[derive(Clone, Debug)]
 pub struct Measurement {
@@ -17,10 +20,8 @@ pub struct Measurement {
     pub parameter: String,
     /// Bytes taken in, or given out, by one call.
     pub bytes: u64,
-    /// Median time of one call, in nanoseconds.
-    pub nanoseconds: f64,
-    /// Time of one call in the fastest sample, in nanoseconds: little disturbed by what else the machine does.
-    pub fastest_nanoseconds: f64,
+    /// Times of one call, of all rounds.
+    pub samples: Samples,
 }
 
 /// Results that cannot be read.
@@ -45,6 +46,9 @@ pub enum ResultsError {
     /// No benchmark has left a result.
     #[error("{path}: holds no benchmark results; run `make bench`", path = .0.display())]
     Empty(PathBuf),
+    /// A benchmark has no samples.
+    #[error("{path}: has no samples", path = .0.display())]
+    NoSamples(PathBuf),
 }
 
 #[derive(Deserialize)]
@@ -61,19 +65,9 @@ struct Bytes {
     bytes: u64,
 }
 
-#[derive(Deserialize)]
-struct Estimates {
-    median: Estimate,
-}
-
-#[derive(Deserialize)]
-struct Estimate {
-    point_estimate: f64,
-}
-
 /// Times in nanoseconds, each for as many calls as `iters` has.
 #[derive(Deserialize)]
-struct Samples {
+struct Sample {
     iters: Vec<f64>,
     times: Vec<f64>,
 }
@@ -83,11 +77,11 @@ struct Samples {
 /// # Errors
 /// If there is none or a file does not have criterion's format.
 pub fn read(folder: &Path) -> Result<Vec<Measurement>, ResultsError> {
-    let mut measurements = Vec::new();
+    let mut measurements: Vec<Measurement> = Vec::new();
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.map_err(|error| ResultsError::Read { path: folder.into(), source: error.into() })?;
         if entry.path().ends_with("new/benchmark.json") {
-            measurements.push(measurement(entry.path())?);
+            join(&mut measurements, measurement(entry.path())?);
         }
     }
     if measurements.is_empty() {
@@ -96,22 +90,25 @@ pub fn read(folder: &Path) -> Result<Vec<Measurement>, ResultsError> {
     Ok(measurements)
 }
 
+/// Adds the samples of another round to those that there are.
+fn join(measurements: &mut Vec<Measurement>, new: Measurement) {
+    let of = |measured: &Measurement| (measured.group.clone(), measured.function.clone(), measured.parameter.clone());
+    match measurements.iter_mut().find(|measured| of(measured) == of(&new)) {
+        Some(measured) => measured.samples = measured.samples.clone().and(new.samples),
+        None => measurements.push(new),
+    }
+}
+
 fn measurement(path: &Path) -> Result<Measurement, ResultsError> {
     let benchmark: Benchmark = json(path)?;
-    let estimates: Estimates = json(&path.with_file_name("estimates.json"))?;
-    let samples: Samples = json(&path.with_file_name("sample.json"))?;
+    let sample: Sample = json(&path.with_file_name("sample.json"))?;
+    let times = sample.times.iter().zip(&sample.iters).map(|(time, calls)| time / calls).collect();
     Ok(Measurement {
         group: benchmark.group_id,
-        function: benchmark.function_id.unwrap_or_default(),
+        function: implementation(&benchmark.function_id.unwrap_or_default()).to_owned(),
         parameter: benchmark.value_str.unwrap_or_default(),
         bytes: benchmark.throughput.map_or(0, |throughput| throughput.bytes),
-        nanoseconds: estimates.median.point_estimate,
-        fastest_nanoseconds: samples
-            .times
-            .iter()
-            .zip(&samples.iters)
-            .map(|(time, calls)| time / calls)
-            .fold(f64::INFINITY, f64::min),
+        samples: Samples::new(times).ok_or_else(|| ResultsError::NoSamples(path.into()))?,
     })
 }
 

@@ -7,9 +7,9 @@ use crate::ratios::{Alone, Pass, Ratio};
 
 /// The comparisons of one pass, by medians and by fastest samples.
 pub fn ratios(pass: &Pass) -> Table {
-    let mut table = table(&["group", "bytes", "peer", "ours ns", "peer ns", "peer/ours", "fastest", "ours GB/s"]);
+    let mut table = table(&["group", "bytes", "ours", "peer", "ours ns", "peer ns", "peer/ours", "95 %", "fastest", "ours GB/s"]);
     table.add_rows(pass.ratios.iter().map(ratio_row));
-    align(&mut table, 3);
+    align(&mut table, 4);
     table
 }
 
@@ -34,14 +34,16 @@ fn align(table: &mut Table, column: usize) {
     }
 }
 
-fn ratio_row(ratio: &Ratio) -> [String; 8] {
+fn ratio_row(ratio: &Ratio) -> [String; 10] {
     [
         ratio.group.clone(),
         ratio.parameter.clone(),
+        ratio.ours.clone(),
         ratio.peer.clone(),
         format!("{:.1}", ratio.ours_nanoseconds),
         format!("{:.1}", ratio.peer_nanoseconds),
         format!("{:.3}", ratio.ratio),
+        format!("{:.3}-{:.3}", ratio.interval.0, ratio.interval.1),
         format!("{:.3}", ratio.fastest_ratio),
         format!("{:.2}", ratio.ours_gigabytes_per_second),
     ]

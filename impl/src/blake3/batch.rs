@@ -8,8 +8,8 @@ use super::tree::{Mode, chunk_batch, parent_batch, root};
 use crate::machine::Machine;
 use crate::machine::lanes::MAX_LANES;
 
-/// Chaining values held at once: those of two messages of as many chunks as there are lanes.
-const VALUES: usize = 2 * MAX_LANES;
+/// Chaining values held at once: those of 16 messages of eight chunks, or of eight of 16, so that neither chunks nor parents leave lanes empty.
+const VALUES: usize = 8 * MAX_LANES;
 
 /// The digests of `out.len()` messages of `length` bytes that lie end to end in `messages`.
 ///
@@ -54,22 +54,20 @@ fn hash_group<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     W: Copy + Send + Sync,
 {
     let mut values = [[on.machine().byte(0); DIGEST]; VALUES];
-    let mut width = chunk_values(on, mode, messages, length, out.len(), &mut values);
+    let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
+    let mut width = chunk_values(on, mode, messages, length, out.len(), &mut values, &mut digests);
     while width > 2 {
-        let mut parents = [[on.machine().byte(0); DIGEST]; VALUES];
         let layout = pairs(width);
-        let pairs = width / 2;
-        let next = width.div_ceil(2);
-        let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
+        let (pairs, next) = (width / 2, width.div_ceil(2));
         let data = values[..out.len() * width].as_flattened();
         on.digest_batch(&parent_batch(mode, data, 0), layout, &mut digests[..out.len() * pairs]);
+        // What is read lies behind what is written: a row of parents is no longer than one of their children.
         for message in 0..out.len() {
-            parents[message * next..][..pairs].copy_from_slice(&digests[message * pairs..][..pairs]);
+            values[message * next..][..pairs].copy_from_slice(&digests[message * pairs..][..pairs]);
             if width % 2 == 1 {
-                parents[message * next + pairs] = values[message * width + pairs * 2];
+                values[message * next + pairs] = values[message * width + pairs * 2];
             }
         }
-        values = parents;
         width = next;
     }
     let data = values[..out.len() * 2].as_flattened();
@@ -81,7 +79,7 @@ fn pairs(width: usize) -> Layout {
     Layout { messages: Some(Messages { inputs: width / 2, stride: width * DIGEST }), ..Layout::rows(BLOCK) }
 }
 
-/// The chaining values of all chunks, message by message. Returns the number of chunks of a message.
+/// The chaining values of all chunks, message by message; `digests` has room for them. Returns the number of chunks of a message.
 fn chunk_values<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     on: P,
     mode: &Mode<W>,
@@ -89,6 +87,7 @@ fn chunk_values<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     length: usize,
     count: usize,
     values: &mut [[B; DIGEST]; VALUES],
+    digests: &mut [[B; DIGEST]; VALUES],
 ) -> usize
 where
     B: Copy + Send + Sync,
@@ -96,7 +95,6 @@ where
 {
     let (full, rest) = (length / CHUNK, length % CHUNK);
     let chunks = length.div_ceil(CHUNK);
-    let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
     let whole = Layout { messages: Some(Messages { inputs: full, stride: length }), ..Layout::chunks(0) };
     on.digest_batch(&chunk_batch(mode, messages, CHUNK), whole, &mut digests[..count * full]);
     for message in 0..count {
