@@ -51,4 +51,4 @@ def lines(name: str, group: dict) -> list:
         return [["challenger", test["tcId"], group["challenger"]] + transcript(test) for test in group["tests"]]
     if group["type"] == "multiStark":
         return [["challenger", test["tcId"], "multiStark"] + seed(test) for test in group["tests"]]
-    raise unknown(name, group)
+    raise unknown(name, group["type"])

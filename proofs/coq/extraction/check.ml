@@ -5,7 +5,7 @@ open Words
 
 let subjects =
   [ ("encoding", Encoding.check); ("blake3", Blake3.check); ("merkle_tree", Merkle_tree.check);
-    ("challenger", Challenger.check) ]
+    ("merkle_opening", Merkle_opening.check); ("challenger", Challenger.check) ]
 
 (* The number of lines that hold and that do not, by subject. *)
 let passed = Hashtbl.create 8

@@ -133,7 +133,7 @@ def lines_of(name: str, group: dict, test: dict) -> list:
         return [["system_key", verdict] + system_key(with_count(group["base"], test))]
     if place == ("system_key", "looseReading"):
         return [["system_key"] + line for line in loose(test)]
-    raise unknown(name, group)
+    raise unknown(name, group["type"])
 
 
 def lines(name: str, group: dict) -> list:

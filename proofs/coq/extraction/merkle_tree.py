@@ -28,21 +28,23 @@ def digests(value) -> list:
     return counted(value, data)
 
 
-def matrix(value: dict) -> list:
+def matrix(value: dict, element: int = 1) -> list:
+    """Its width and the bytes of its rows; an element has this number of them."""
     height, width = value["size"]["height"], value["size"]["width"]
-    rows = [value["values"][2 * width * row : 2 * width * (row + 1)] for row in range(height)]
-    return [width] + digests(rows)
+    digits = 2 * element * width
+    return [width] + digests([value["values"][digits * row : digits * (row + 1)] for row in range(height)])
 
 
 def size(value: dict) -> list:
     return [value["height"], value["width"]]
 
 
-def verdict(test: dict) -> list:
-    if test["result"] == "valid":
-        return ["accept"]
-    error = test["error"]
+def reason(error: dict) -> list:
     return [error["reason"]] + [error[name] for name in REASONS[error["reason"]]]
+
+
+def verdict(test: dict) -> list:
+    return ["accept"] if test["result"] == "valid" else reason(test["error"])
 
 
 def opened(test: dict) -> list:
@@ -60,9 +62,9 @@ def lines_of(test: dict, scheme: list, matrices: list) -> list:
 def lines(name: str, group: dict) -> list:
     kind, tests = group["type"], group["tests"]
     if kind in LEFT_OUT:
-        return [left_out(name, group, len(tests), LEFT_OUT[kind])]
+        return [left_out(name, kind, len(tests), LEFT_OUT[kind])]
     if kind != "Tree":
-        raise unknown(name, group)
+        raise unknown(name, kind)
     scheme = [group["arity"], group["capHeight"]]
     matrices = counted(group["matrices"], matrix)
     cap = [f"group-of-{tests[0]['tcId']}", "cap"] + scheme + matrices + digests(group["cap"])

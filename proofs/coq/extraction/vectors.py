@@ -11,6 +11,7 @@ from pathlib import Path
 import blake3
 import challenger
 import encoding
+import merkle_opening
 import merkle_tree
 
 # Files, and what makes the lines of their groups.
@@ -18,6 +19,7 @@ FILES = [
     ("encoding_*.json", encoding.lines),
     ("blake3.json", blake3.lines),
     ("merkle_tree.json", merkle_tree.lines),
+    ("merkle_opening.json", merkle_opening.lines),
     ("challenger.json", challenger.lines),
 ]
 

@@ -24,6 +24,12 @@ let rec nat_of_int v = if v = 0 then O else S (nat_of_int (v - 1))
 
 let rec int_of_nat = function O -> 0 | S v -> 1 + int_of_nat v
 
+let int_of_number = function
+  | N0 -> 0
+  | Npos v ->
+      let rec value = function XH -> 1 | XO half -> 2 * value half | XI half -> (2 * value half) + 1 in
+      value v
+
 let bytes_of_hex word =
   let byte i = Char.chr (int_of_string ("0x" ^ String.sub word (2 * i) 2)) in
   if word = "-" then [] else List.init (String.length word / 2) byte

@@ -17,9 +17,9 @@ def numbers(value) -> list:
     return counted(value, number)
 
 
-def left_out(name: str, group: dict, count: int, why: str) -> list:
-    return ["left-out", f"{name}, {group['type']}, {count} tests:", why]
+def left_out(name: str, kind: str, count: int, why: str) -> list:
+    return ["left-out", f"{name}, {kind}, {count} tests:", why]
 
 
-def unknown(name: str, group: dict) -> ValueError:
-    return ValueError(f"unknown group {group['type']} of {name}: its module runs it or has it in LEFT_OUT")
+def unknown(name: str, kind: str) -> ValueError:
+    return ValueError(f"unknown group {kind} of {name}: its module runs it or has it in LEFT_OUT")

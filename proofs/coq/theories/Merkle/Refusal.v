@@ -12,11 +12,11 @@
     Source: the crate p3-merkle-tree 0.9.0-rc.2, mmcs/batch.rs, [verify_batch], and mmcs/mod.rs, [verify_batch_pruned]; matrices above
     the cap, no index, and indices in another order are refused here and not there. *)
 
-From Coq Require Import List Lia PeanoNat Bool.
+From Coq Require Import List Lia PeanoNat NArith Bool.
 From Ashlar Require Import Merkle.Commitment Merkle.Binding Merkle.Batch Merkle.Geometry Merkle.Wire Merkle.Several.
 Import ListNotations.
 
-(** Matrices and rows are named by their number in the batch. *)
+(** Matrices and rows are named by their number in the batch. What a string can tell, as siblings and widths, is binary. *)
 Inductive reason :=
 (** Rows of another number of matrices. *)
 | WrongBatch (expected got : nat)
@@ -35,11 +35,11 @@ Inductive reason :=
 (** An index without a leaf. *)
 | WrongIndex (index tallest : nat)
 (** Another number of siblings. *)
-| WrongSiblings (expected got : nat)
+| WrongSiblings (expected : nat) (got : N)
 (** Another number of rows of a matrix. *)
 | WrongRows (matrix expected got : nat)
 (** A row of another width. *)
-| WrongWidth (matrix expected got : nat)
+| WrongWidth (matrix expected : nat) (got : N)
 (** The path does not lead to this digest of the cap. *)
 | WrongPath (place : nat)
 (** The walk of several openings does not end. No openings are known of which that is the first fault. *)
@@ -75,11 +75,16 @@ Definition first_that_fails {A : Type} (passes : A -> bool) (why : A -> reason) 
   option_map why (find (fun x => negb (passes x)) xs).
 
 Lemma none_fails {A : Type} (passes : A -> bool) (why : A -> reason) (xs : list A) :
-  forallb passes xs = true -> first_that_fails passes why xs = None.
+  first_that_fails passes why xs = None <-> forallb passes xs = true.
 Proof.
-  unfold first_that_fails. induction xs as [| x xs IH]; [reflexivity |]. cbn [forallb find].
-  rewrite andb_true_iff. intros [here later]. rewrite here. cbn [negb]. now apply IH.
+  unfold first_that_fails. induction xs as [| x xs IH]; [now split |]. cbn [forallb find]. destruct (passes x); [exact IH | now split].
 Qed.
+
+(** The widths of matrices, in binary. *)
+Definition widths_of (dims : list dimensions) : list N := map (fun d => N.of_nat (matrix_width d)) dims.
+
+(** How many, in binary. *)
+Definition count {A : Type} (xs : list A) : N := N.of_nat (length xs).
 
 (** With their numbers. *)
 Definition numbered {A : Type} (xs : list A) : list (nat * A) := combine (seq 0 (length xs)) xs.
@@ -130,8 +135,13 @@ Definition fault_above_cap (cap_height : nat) (dims : list dimensions) : option 
 Definition fault_in_cap (cap_height : nat) (dims : list dimensions) (cap : list digest) : option reason :=
   let expected := cap_length (shape_of_dimensions n cap_height dims) in unless (length cap =? expected) (WrongCap expected (length cap)).
 
-Definition fault_in_siblings (expected : nat) (proof : list digest) : option reason :=
-  unless (length proof =? expected) (WrongSiblings expected (length proof)).
+Definition fault_in_siblings (expected : nat) (got : N) : option reason :=
+  unless (got =? N.of_nat expected)%N (WrongSiblings expected got).
+
+(** The first width that is not that of its matrix. *)
+Definition fault_in_widths (dims : list dimensions) (widths : list N) : option reason :=
+  first_that_fails (fun p => snd (snd p) =? N.of_nat (matrix_width (fst (snd p))))%N
+    (fun p => WrongWidth (fst p) (matrix_width (fst (snd p))) (snd (snd p))) (numbered (combine dims widths)).
 
 Definition fault_in_index (top index : nat) : option reason := unless (index <? top) (WrongIndex index top).
 
@@ -140,21 +150,21 @@ Definition place_in_cap {A : Type} (levels : list (level A)) (index : nat) : nat
 
 (** ** One index *)
 
-Definition fault_in_row (dims : list dimensions) (sent : list (list elt)) : option reason :=
-  first_that_fails (fun p => length (snd (snd p)) =? matrix_width (fst (snd p)))
-    (fun p => WrongWidth (fst p) (matrix_width (fst (snd p))) (length (snd (snd p)))) (numbered (combine dims sent)).
-
-Definition refusal (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat) (sent : list (list elt))
-  (proof : list digest) : option reason :=
-  match first_fault [
-    fault_in_number dims (length sent);
+(** What can be told from the widths of the rows and the number of siblings alone. *)
+Definition fault_before_one (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat) (widths : list N)
+  (siblings : N) : option reason :=
+  first_fault [
+    fault_in_number dims (length widths);
     fault_in_heights dims;
     fault_above_cap cap_height dims;
     fault_in_cap cap_height dims cap;
-    fault_in_siblings (siblings_of (levels_of n cap_height dims)) proof;
-    fault_in_row dims sent;
-    fault_in_index (top_of dims) index]
-  with
+    fault_in_siblings (siblings_of (levels_of n cap_height dims)) siblings;
+    fault_in_widths dims widths;
+    fault_in_index (top_of dims) index].
+
+Definition refusal (cap_height : nat) (cap : list digest) (dims : list dimensions) (index : nat) (sent : list (list elt))
+  (proof : list digest) : option reason :=
+  match fault_before_one cap_height cap dims index (map count sent) (count proof) with
   | Some fault => Some fault
   | None =>
     if verify_sent hash compress default n digest_eq cap_height cap dims index sent proof then None
@@ -182,7 +192,7 @@ Definition fault_in_rows (dims : list dimensions) (indices : list nat) (sent : l
   let expected (m : dimensions * list (list elt)) := length (row_numbers (top_of dims) (matrix_height (fst m)) indices) in
   let width (p : nat * (dimensions * list (list elt))) :=
     first_that_fails (fun row => length row =? matrix_width (fst (snd p)))
-      (fun row => WrongWidth (fst p) (matrix_width (fst (snd p))) (length row)) (snd (snd p)) in
+      (fun row => WrongWidth (fst p) (matrix_width (fst (snd p))) (count row)) (snd (snd p)) in
   first_fault (
     first_that_fails (fun p => has_rows dims indices (snd p))
       (fun p => WrongRows (fst p) (expected (snd p)) (length (snd (snd p)))) matrices
@@ -198,15 +208,21 @@ Definition mismatch_of_many (cap_height : nat) (cap : list digest) (dims : list 
   | None => Stuck
   end.
 
-Definition refusal_of_many (cap_height : nat) (cap : list digest) (dims : list dimensions) (indices : list nat)
-  (sent : list (list (list elt))) (proof : list digest) : option reason :=
-  match first_fault [
-    fault_in_number dims (length sent);
+(** What can be told from the numbers of matrices and siblings alone. *)
+Definition fault_before_many (cap_height : nat) (cap : list digest) (dims : list dimensions) (indices : list nat) (batch : nat)
+  (siblings : N) : option reason :=
+  first_fault [
+    fault_in_number dims batch;
     fault_in_heights dims;
     fault_above_cap cap_height dims;
     fault_in_cap cap_height dims cap;
     fault_in_indices (top_of dims) indices;
-    fault_in_siblings (frontier_length (levels_of n cap_height dims) indices) proof;
+    fault_in_siblings (frontier_length (levels_of n cap_height dims) indices) siblings].
+
+Definition refusal_of_many (cap_height : nat) (cap : list digest) (dims : list dimensions) (indices : list nat)
+  (sent : list (list (list elt))) (proof : list digest) : option reason :=
+  match first_fault [
+    fault_before_many cap_height cap dims indices (length sent) (count proof);
     fault_in_rows dims indices sent]
   with
   | Some fault => Some fault
@@ -269,15 +285,32 @@ Proof.
     rewrite forallb_forall in widths. apply (widths (snd p)). rewrite <- (snd_numbered (combine dims sent)). now apply in_map.
 Qed.
 
-Lemma none_in_row (dims : list dimensions) (sent : list (list elt)) :
-  length sent = length dims -> lengths_are (map matrix_width dims) sent = true -> fault_in_row dims sent = None.
+Lemma none_in_siblings (expected : nat) (proof : list digest) :
+  (length proof =? expected) = true -> fault_in_siblings expected (count proof) = None.
+Proof. intros same. apply Nat.eqb_eq in same as <-. apply unless_none, N.eqb_refl. Qed.
+
+(** Widths without a fault are those of the matrices, of which there are as many. *)
+Lemma none_in_widths (dims : list dimensions) (widths : list N) :
+  length widths = length dims ->
+  fault_in_widths dims widths = None <-> widths = widths_of dims.
 Proof.
-  intros same widths. apply none_fails.
-  rewrite <- (forallb_snd (fun m => length (snd m) =? matrix_width (fst m))), snd_numbered.
-  apply lengths_are_right in widths. revert dims same widths. induction sent as [| row sent IH]; intros [| d dims] same widths;
-    try discriminate; [reflexivity |].
-  cbn [map] in widths. injection widths as here later. cbn [combine forallb fst snd]. rewrite here, Nat.eqb_refl. cbn [andb].
-  apply IH; [now injection same | exact later].
+  intros same. unfold fault_in_widths. rewrite none_fails.
+  rewrite <- (forallb_snd (fun m => snd m =? N.of_nat (matrix_width (fst m)))%N), snd_numbered.
+  revert dims same. induction widths as [| w widths IH]; intros [| d dims] same; try discriminate; [now split |].
+  injection same as same. unfold widths_of. cbn [combine forallb fst snd map]. fold (widths_of dims).
+  rewrite andb_true_iff, N.eqb_eq, IH by exact same.
+  split; [intros [-> ->]; reflexivity | intros equal; now injection equal].
+Qed.
+
+Lemma widths_of_rows (dims : list dimensions) (sent : list (list elt)) :
+  lengths_are (map matrix_width dims) sent = true <-> map count sent = widths_of dims.
+Proof.
+  transitivity (map (@length elt) sent = map matrix_width dims).
+  - unfold lengths_are. now destruct list_eq_dec.
+  - revert sent. induction dims as [| d dims IH]; intros [| row sent]; try (now split).
+    unfold widths_of. cbn [map]. unfold count at 1. split; intros equal.
+    + injection equal as -> later. f_equal. now apply IH.
+    + injection equal as here later. apply Nnat.Nat2N.inj in here as ->. f_equal. now apply IH.
 Qed.
 
 (** What the verifier itself has seen. *)
@@ -304,16 +337,16 @@ Theorem nothing_is_refused_exactly (cap_height : nat) (cap : list digest) (dims 
   <-> cap_is_low_enough n cap_height dims
       /\ verify_sent hash compress default n digest_eq cap_height cap dims index sent proof = true.
 Proof.
-  unfold refusal. rewrite no_fault_before, !Forall_cons_iff, none_above_cap. split; [tauto |]. intros [low accepted].
+  unfold refusal, fault_before_one. rewrite no_fault_before, !Forall_cons_iff, none_above_cap. split; [tauto |]. intros [low accepted].
   pose proof accepted as checks. unfold verify_sent in checks. rewrite !andb_true_iff in checks.
   destruct checks as [[[widths valid] count] single]. apply verified_shape in single as [cap_is inside].
   assert (length sent = length dims) as same.
   { pose proof (lengths_are_right _ _ widths) as equal. apply (f_equal (@length nat)) in equal. now rewrite !map_length in equal. }
   repeat split; try assumption; try constructor.
-  - unfold fault_in_number. now rewrite unless_none, Nat.eqb_eq.
+  - unfold fault_in_number. now rewrite map_length, unless_none, Nat.eqb_eq.
   - now apply none_in_heights.
-  - unfold fault_in_siblings. now rewrite unless_none.
-  - now apply none_in_row.
+  - now apply none_in_siblings.
+  - apply none_in_widths; [now rewrite map_length | now apply widths_of_rows].
 Qed.
 
 Theorem nothing_of_many_is_refused_exactly (cap_height : nat) (cap : list digest) (dims : list dimensions) (indices : list nat)
@@ -322,7 +355,8 @@ Theorem nothing_of_many_is_refused_exactly (cap_height : nat) (cap : list digest
   <-> cap_is_low_enough n cap_height dims
       /\ verify_sent_many hash compress default n elt_eq digest_eq cap_height cap dims indices sent proof = true.
 Proof.
-  unfold refusal_of_many. rewrite no_fault_before, !Forall_cons_iff, none_above_cap. split; [tauto |]. intros [low accepted].
+  unfold refusal_of_many, fault_before_many.
+  rewrite no_fault_before, !Forall_cons_iff, no_fault, !Forall_cons_iff, none_above_cap. split; [tauto |]. intros [low accepted].
   pose proof accepted as checks. unfold verify_sent_many in checks. rewrite !andb_true_iff in checks.
   destruct checks as [[[[[[same valid] some] count] rows_are] widths] batch]. unfold verify_batch in batch. rewrite !andb_true_iff in batch.
   destruct batch as [[[cap_is up] each] _]. rewrite map_map in up. cbn [query_for query_index] in up. rewrite map_id in up.
@@ -335,7 +369,7 @@ Proof.
       specialize (each _ (in_map (query_for n cap_height dims indices sent) _ _ there)). unfold query_fits in each.
       now apply andb_true_iff in each as [inside _].
     + destruct indices; repeat constructor. lia.
-  - unfold fault_in_siblings. now rewrite unless_none.
+  - now apply none_in_siblings.
   - now apply none_in_rows.
 Qed.
 End Refusal.
