@@ -29,7 +29,7 @@ pub fn hash_input(tag: Tag, encoding: &[u8]) -> Vec<u8> {
 
 /// Keccak-256 of an encoding under a tag.
 pub fn tagged_keccak256(tag: Tag, encoding: &[u8]) -> [u8; 32] {
-    keccak::keccak256(&hash_input(tag, encoding))
+    keccak::keccak256::<u64>(&hash_input(tag, encoding))
 }
 
 /// BLAKE3 of an encoding under a tag.

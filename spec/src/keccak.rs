@@ -4,13 +4,16 @@
 //! `[FIPS202]` is NIST, "SHA-3 Standard: Permutation-Based Hash and Extendable-Output Functions", FIPS 202, August 2015.
 //!
 //! A state is 25 lanes of 64 bits; lane A\[x, y\] has index 5 y + x. Bit z of a lane has weight 2^z, and bytes fill
-//! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. Words are numbers.
+//! lanes least significant byte first: `[FIPS202]` sections 3.1.2 and B.1. Messages are whole bytes. SHAKE256, from which only
+//! constants come, is on numbers.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::Lane;
+
 /// A state of Keccak-p\[1600, 24\]: `[FIPS202]` section 3.1.
-pub type State = [u64; 25];
+pub type State<L> = [L; 25];
 
 /// The bytes absorbed and squeezed by a permutation, (1600 - 512) / 8, of both functions: `[FIPS202]` section 6.2.
 pub const RATE: usize = 136;
@@ -53,23 +56,23 @@ pub fn round_constant(r: usize) -> u64 {
 }
 
 /// Step theta: every lane gets the parities of two neighbouring columns: `[FIPS202]` algorithm 1.
-pub fn theta(a: State) -> State {
-    let mut parities = [0; 5];
+pub fn theta<L: Lane>(a: State<L>) -> State<L> {
+    let mut parities = [L::lane(0); 5];
     for x in 0..5 {
-        parities[x] = a[at(x, 0)] ^ a[at(x, 1)] ^ a[at(x, 2)] ^ a[at(x, 3)] ^ a[at(x, 4)];
+        parities[x] = a[at(x, 0)].xor(a[at(x, 1)]).xor(a[at(x, 2)]).xor(a[at(x, 3)]).xor(a[at(x, 4)]);
     }
     let mut mixed = a;
     for y in 0..5 {
         for x in 0..5 {
-            let d = parities[(x + 4) % 5] ^ parities[(x + 1) % 5].rotate_left(1);
-            mixed[at(x, y)] = a[at(x, y)] ^ d;
+            let d = parities[(x + 4) % 5].xor(parities[(x + 1) % 5].rotate_left(1));
+            mixed[at(x, y)] = a[at(x, y)].xor(d);
         }
     }
     mixed
 }
 
 /// Step rho: lanes are rotated towards the most significant bit: `[FIPS202]` algorithm 2.
-pub fn rho(a: State) -> State {
+pub fn rho<L: Lane>(a: State<L>) -> State<L> {
     let mut rotated = a;
     for i in 0..25 {
         rotated[i] = a[i].rotate_left(RHO_OFFSETS[i]);
@@ -78,7 +81,7 @@ pub fn rho(a: State) -> State {
 }
 
 /// Step pi: lanes change places, A'\[x, y\] = A\[x + 3 y, x\]: `[FIPS202]` algorithm 3.
-pub fn pi(a: State) -> State {
+pub fn pi<L: Lane>(a: State<L>) -> State<L> {
     let mut moved = a;
     for y in 0..5 {
         for x in 0..5 {
@@ -89,25 +92,25 @@ pub fn pi(a: State) -> State {
 }
 
 /// Step chi: each row is combined non-linearly: `[FIPS202]` algorithm 4.
-pub fn chi(a: State) -> State {
+pub fn chi<L: Lane>(a: State<L>) -> State<L> {
     let mut combined = a;
     for y in 0..5 {
         for x in 0..5 {
-            combined[at(x, y)] = a[at(x, y)] ^ (!a[at((x + 1) % 5, y)] & a[at((x + 2) % 5, y)]);
+            combined[at(x, y)] = a[at(x, y)].xor(a[at((x + 1) % 5, y)].not().and(a[at((x + 2) % 5, y)]));
         }
     }
     combined
 }
 
 /// Step iota: lane A\[0, 0\] gets the round constant: `[FIPS202]` algorithm 6.
-pub fn iota(constant: u64, a: State) -> State {
+pub fn iota<L: Lane>(constant: u64, a: State<L>) -> State<L> {
     let mut changed = a;
-    changed[0] = a[0] ^ constant;
+    changed[0] = a[0].xor(L::lane(constant));
     changed
 }
 
 /// Keccak-f\[1600\], 24 rounds: `[FIPS202]` section 3.3 and algorithm 7.
-pub fn keccak_f(a: State) -> State {
+pub fn keccak_f<L: Lane>(a: State<L>) -> State<L> {
     let mut state = a;
     for r in 0..ROUNDS {
         state = iota(round_constant(r), chi(pi(rho(theta(state)))));
@@ -125,35 +128,36 @@ pub const KECCAK_SUFFIX: u8 = 0x01;
 ///
 /// On bytes (section B.2) these bits are the byte of the suffix, zeros, and the bit 0x80 of the last byte.
 #[hax_lib::ensures(|bytes| bytes.len() == (message.len() / RATE + 1) * RATE)]
-pub fn padded(suffix: u8, message: &[u8]) -> Vec<u8> {
-    let length: usize = (message.len() / RATE + 1) * RATE;
-    let mut bytes = vec![0; length];
-    for i in 0..message.len() {
-        bytes[i] = message[i];
+pub fn padded<L: Lane>(suffix: u8, message: &[L::Byte]) -> Vec<L::Byte> {
+    let count: usize = RATE - message.len() % RATE;
+    let mut padding = vec![0; count];
+    padding[0] = suffix;
+    padding[count - 1] |= 0x80;
+    let mut bytes = message.to_vec();
+    for i in 0..count {
+        bytes.push(L::byte(padding[i]));
     }
-    bytes[message.len()] = suffix;
-    bytes[length - 1] |= 0x80;
     bytes
 }
 
 /// The state with a block of bytes added to its first lanes: `[FIPS202]` algorithm 8, step 6, and section B.1.
 #[hax_lib::requires(block.len() == RATE)]
-fn add_bytes(state: State, block: &[u8]) -> State {
+fn add_bytes<L: Lane>(state: State<L>, block: &[L::Byte]) -> State<L> {
     let mut added = state;
     for i in 0..RATE / 8 {
-        let mut bytes = [0; 8];
+        let mut bytes = [L::byte(0); 8];
         for j in 0..8 {
             bytes[j] = block[8 * i + j];
         }
-        added[i] = state[i] ^ u64::from_le_bytes(bytes);
+        added[i] = state[i].xor(L::from_le_bytes(bytes));
     }
     added
 }
 
 /// The state after a message and its suffix have been absorbed: `[FIPS202]` algorithm 8, steps 1 to 6.
-pub fn absorbed_message(suffix: u8, message: &[u8]) -> State {
-    let blocks = padded(suffix, message);
-    let mut state = [0; 25];
+pub fn absorbed_message<L: Lane>(suffix: u8, message: &[L::Byte]) -> State<L> {
+    let blocks = padded::<L>(suffix, message);
+    let mut state = [L::lane(0); 25];
     for i in 0..blocks.len() / RATE {
         state = keccak_f(add_bytes(state, &blocks[i * RATE..(i + 1) * RATE]));
     }
@@ -163,7 +167,7 @@ pub fn absorbed_message(suffix: u8, message: &[u8]) -> State {
 /// The first `length` bytes of SHAKE256 of a message: `[FIPS202]` section 6.2, the sponge of algorithm 8.
 #[hax_lib::ensures(|output| output.len() == length)]
 pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
-    let mut state = absorbed_message(SHAKE_SUFFIX, message);
+    let mut state: State<u64> = absorbed_message(SHAKE_SUFFIX, message);
     let mut output = Vec::new();
     for i in 0..length.div_ceil(RATE) {
         if i > 0 {
@@ -177,9 +181,9 @@ pub fn shake256(message: &[u8], length: usize) -> Vec<u8> {
 }
 
 /// Keccak-256 of a message, KECCAK\[512\](M, 256): `[FIPS202]` section 5.2.
-pub fn keccak256(message: &[u8]) -> [u8; 32] {
-    let state = absorbed_message(KECCAK_SUFFIX, message);
-    let mut digest = [0; 32];
+pub fn keccak256<L: Lane>(message: &[L::Byte]) -> [L::Byte; 32] {
+    let state: State<L> = absorbed_message(KECCAK_SUFFIX, message);
+    let mut digest = [L::byte(0); 32];
     for i in 0..4 {
         let lane = state[i].to_le_bytes();
         for j in 0..8 {

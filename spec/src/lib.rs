@@ -2,8 +2,8 @@
 //!
 //! Each module restates one module of `cryptol/`, the normative text, definition by definition and
 //! under the same names, so that the two can be read side by side. The hash functions over words and elements are generic over
-//! [`Word`] or [`Field`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words and elements
-//! (proofs); Keccak and the encodings of verifying keys are on numbers.
+//! [`Word`], [`Lane`] or [`Field`], so that the same text runs on numbers (vectors, fuzzing) and on symbolic words and elements
+//! (proofs); SHAKE256 and the encodings of verifying keys are on numbers.
 //!
 //! The subset, enforced by `tests/subset.rs`, is what the hax tool chain translates: pure functions on
 //! values, loops over ranges only, no recursion, no `&mut` in signatures, no `unsafe`, no trait
@@ -30,6 +30,7 @@ pub mod hash;
 pub mod hash_challenger;
 pub mod keccak;
 pub mod koala_bear;
+mod lane;
 pub mod merkle_opening;
 pub mod merkle_tree;
 pub mod mmo;
@@ -50,5 +51,6 @@ mod word;
 
 pub use field::{Field, FieldBytes};
 pub use goldilocks::MODULUS;
+pub use lane::Lane;
 pub use permutation::Permutation;
 pub use word::Word;

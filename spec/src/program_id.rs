@@ -114,5 +114,5 @@ pub fn decode(bytes: &[u8]) -> Result<Program, DecodeError> {
 
 /// The identity of a program.
 pub fn program_id(program: &Program) -> Result<[u8; 32], EncodeError> {
-    Ok(keccak::keccak256(&encode(program)?))
+    Ok(keccak::keccak256::<u64>(&encode(program)?))
 }

@@ -122,5 +122,5 @@ pub fn blake3_digest(key: &VmVerifyingKey) -> [u8; 32] {
 
 /// Keccak-256 of the bare bytes of a key, the digest of lambda_vm.
 pub fn upstream_digest(key: &VmVerifyingKey) -> [u8; 32] {
-    keccak::keccak256(&encode(key))
+    keccak::keccak256::<u64>(&encode(key))
 }
