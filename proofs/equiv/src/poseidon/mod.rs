@@ -5,6 +5,7 @@
 //! constants and factors that the code run here uses, with which the uses of each row are matched. Outputs are words that were stored, hence
 //! canonical, or the row is not proved.
 
+mod full_rounds;
 mod functions;
 pub mod instance;
 pub mod left;

@@ -7,6 +7,7 @@ use ashlar_engine::inputs::Inputs;
 use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::{FieldCase, FieldInput, FieldLeft, FieldRight, Kind, LeftCall, Obligation, Test};
 
+use super::full_rounds::FullRounds;
 use super::functions::Function;
 use super::instance::Instance;
 use super::left;
@@ -27,6 +28,7 @@ pub fn obligations() -> Vec<Obligation> {
         }
     }
     all.extend(Part::ALL.map(|part| counts(&part.name(), part.multiplications(), move || part.counts())));
+    all.extend(FullRounds::ALL.map(|rounds| counts(&rounds.name(), rounds.multiplications(), move || rounds.counts())));
     let permutation =
         |instance: Instance| counts(&format!("permutation/{}", instance.name()), None, move || permutation_counts(instance));
     all.extend(Instance::ALL.map(permutation));
