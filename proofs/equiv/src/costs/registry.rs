@@ -11,6 +11,9 @@ use ashlar_engine::obligation::{Kind, Obligation, Test};
 
 use super::blake3::Blake3;
 use super::hashes::{Counted, Hashes};
+use super::keccak_sponge::KeccakSponge;
+use super::keccak256::Keccak256;
+use super::over_bytes::OverBytes;
 use super::poseidon::Modes;
 use super::rescue_prime::RescuePrime;
 use crate::rescue_prime::functions::Instance;
@@ -29,9 +32,11 @@ pub fn obligations() -> Vec<Obligation> {
     let above = || vec![Counted::Node, Counted::Opening(ROWS[0]), Counted::Challenge];
     let all = || [leaves(), above()].concat();
     let rows = [
-        rows("blake3", "blake3::tree::root", || Blake3, all()),
-        rows("rp64_256", "rescue_prime::rp64_256", || RescuePrime(Instance::Rp), all()),
-        rows("rp_jive64_256", "rescue_prime::rp_jive64_256", || RescuePrime(Instance::Jive), all()),
+        rows("blake3", "impl:blake3::tree::root", || OverBytes(Blake3), all()),
+        rows("keccak256", "spec:keccak::keccak256", || OverBytes(Keccak256), all()),
+        rows("keccak_f/padding_free_sponge", "spec:keccak::keccak_f", || KeccakSponge, all()),
+        rows("rp64_256", "impl:rescue_prime::rp64_256", || RescuePrime(Instance::Rp), all()),
+        rows("rp_jive64_256", "impl:rescue_prime::rp_jive64_256", || RescuePrime(Instance::Jive), all()),
         of_poseidon("koala_bear16/padding_free_sponge", || Mode16::<PaddingFreeSponge<8>>::NEW, all()),
         of_poseidon("koala_bear16/overwrite_sponge", || Mode16::<OverwriteSponge<8>>::NEW, leaves()),
         of_poseidon("koala_bear16/additive_sponge", || Mode16::<AdditiveSponge<8>>::NEW, leaves()),
@@ -49,7 +54,7 @@ pub fn obligations() -> Vec<Obligation> {
 }
 
 fn of_poseidon<H: Hashes + 'static>(name: &str, hashes: fn() -> H, counted: Vec<Counted>) -> Vec<Obligation> {
-    rows(name, "poseidon::digests::Digests::run", hashes, counted)
+    rows(name, "impl:poseidon::digests::Digests::run", hashes, counted)
 }
 
 fn rows<H: Hashes + 'static>(name: &str, code: &str, hashes: fn() -> H, counted: Vec<Counted>) -> Vec<Obligation> {
@@ -57,7 +62,7 @@ fn rows<H: Hashes + 'static>(name: &str, code: &str, hashes: fn() -> H, counted:
         id: format!("costs/{name}/{}", counted.name()),
         claim: counted.claim(),
         left_name: "counting values".to_owned(),
-        right_name: format!("impl:{code}"),
+        right_name: code.to_owned(),
         scope: "one run, which stands for all: code cannot look at values".to_owned(),
         assumes: Vec::new(),
         cross_check: false,

@@ -1,6 +1,7 @@
 //! Every test of this crate, in one program: linking the crate once takes less time than the tests.
 
 mod chain;
+mod costs;
 mod matrix;
 mod opaque;
 mod progress;
