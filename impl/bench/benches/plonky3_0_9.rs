@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use ashlar::blake3::Blake3;
 use ashlar::fields::goldilocks::Goldilocks;
-use ashlar::fields::koala_bear::KoalaBear;
+use ashlar::fields::koala_bear::{KoalaBear, Montgomery};
 use ashlar::merkle::{Blake3Rows, Dimensions, FixedShape, LeafHasher, Matrix, Merkle, NodeHasher};
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar::poseidon::koala_bear16;
@@ -150,11 +150,16 @@ where
     }
 }
 
-type Blake3Tree<F, B> = MerkleTreeMmcs<F, u8, SerializingHasher<B>, CompressionFunctionFromHasher<B, 2, 32>, 2, 32>;
+/// A tree of Plonky3 over the BLAKE3 of `ashlar`, which hashes rows of elements and nodes as it is.
+fn ours_in_peer<F>() -> MerkleTreeMmcs<F, u8, ashlar_plonky3_0_9::Blake3, ashlar_plonky3_0_9::Blake3, 2, 32> {
+    MerkleTreeMmcs::new(ashlar_plonky3_0_9::Blake3, ashlar_plonky3_0_9::Blake3, 0)
+}
 
-/// A tree of Plonky3 over a BLAKE3.
-fn blake3_tree<F, B: Copy>(blake3: B) -> Blake3Tree<F, B> {
-    Blake3Tree::new(SerializingHasher::new(blake3), CompressionFunctionFromHasher::new(blake3), 0)
+type PeerNodes = CompressionFunctionFromHasher<p3_blake3::Blake3, 2, 32>;
+
+/// A tree of Plonky3 over its BLAKE3.
+fn blake3_peer<F>() -> MerkleTreeMmcs<F, u8, SerializingHasher<p3_blake3::Blake3>, PeerNodes, 2, 32> {
+    MerkleTreeMmcs::new(SerializingHasher::new(p3_blake3::Blake3), PeerNodes::new(p3_blake3::Blake3), 0)
 }
 
 fn blake3_goldilocks(c: &mut Criterion) {
@@ -163,8 +168,8 @@ fn blake3_goldilocks(c: &mut Criterion) {
     let way = Way {
         name: "BLAKE3 Goldilocks",
         ours: &Merkle::new(Blake3Rows::<Goldilocks>::new(hasher), hasher, 0),
-        ours_in_peer: &blake3_tree::<p3_goldilocks::Goldilocks, _>(ashlar_plonky3_0_9::Blake3),
-        peer: &blake3_tree::<p3_goldilocks::Goldilocks, _>(p3_blake3::Blake3),
+        ours_in_peer: &ours_in_peer::<p3_goldilocks::Goldilocks>(),
+        peer: &blake3_peer::<p3_goldilocks::Goldilocks>(),
         of: |value| value.into(),
         theirs: |value| p3_goldilocks::Goldilocks::new(value.into()),
     };
@@ -175,10 +180,10 @@ fn blake3_koala_bear(c: &mut Criterion) {
     let hasher = Blake3::on(backend());
     let way = Way {
         name: "BLAKE3 KoalaBear",
-        ours: &Merkle::new(Blake3Rows::<KoalaBear>::new(hasher), hasher, 0),
-        ours_in_peer: &blake3_tree::<p3_koala_bear::KoalaBear, _>(ashlar_plonky3_0_9::Blake3),
-        peer: &blake3_tree::<p3_koala_bear::KoalaBear, _>(p3_blake3::Blake3),
-        of: KoalaBear::reduce,
+        ours: &Merkle::new(Blake3Rows::<Montgomery>::new(hasher), hasher, 0),
+        ours_in_peer: &ours_in_peer::<p3_koala_bear::KoalaBear>(),
+        peer: &blake3_peer::<p3_koala_bear::KoalaBear>(),
+        of: |value| KoalaBear::reduce(value).into(),
         theirs: p3_koala_bear::KoalaBear::new,
     };
     way.measure(c);

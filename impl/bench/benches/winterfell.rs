@@ -22,7 +22,7 @@ const PEER: &str = "winterfell";
 const OURS_ALONE: &str = "ashlar one a call";
 
 /// A height and a width.
-const SHAPES: [(&str, usize, usize); 2] = [("2^16 x 8", 1 << 16, 8), ("2^12 x 100", 1 << 12, 100)];
+const SHAPES: [(&str, usize, usize); 2] = [("2^12 x 8", 1 << 12, 8), ("2^12 x 100", 1 << 12, 100)];
 /// Columns that lie beside each other in the prover's matrices.
 const SEGMENT: usize = 8;
 /// How often a polynomial is evaluated for each of its coefficients.

@@ -1,18 +1,28 @@
-//! BLAKE3 on bytes.
+//! BLAKE3 on bytes and on elements.
 
 use arrayvec::ArrayVec;
 use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_many};
 use ashlar::machine::lanes::MAX_LANES;
+use p3_field::{PrimeField32, PrimeField64};
+use p3_goldilocks::Goldilocks;
+use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
+
+use smallvec::SmallVec;
 
 use crate::rows::{assert_same_length, length_of_each};
 
 /// Bytes that are taken from an iterator at once: a chunk for each of eight lanes.
 const BUFFER: usize = 8 * CHUNK;
 
+/// Bytes of rows that are encoded at once, if these are no fewer than [`MAX_LANES`]; so many have room on the stack.
+const ENCODED: usize = MAX_LANES * CHUNK;
+
 /// BLAKE3 in place of `p3_blake3::Blake3`, on the fastest backend of this processor: the same digests.
 ///
-/// It is a compression function of digests as well, as `CompressionFunctionFromHasher` makes one: two digests are one block.
+/// It hashes rows of elements as well, as `SerializingHasher` over it does: the bytes that the prover makes of each, end to end, which are those of the
+/// canonical value of Goldilocks and of the Montgomery form of KoalaBear, little-endian. And it is a compression function of digests, as
+/// `CompressionFunctionFromHasher` makes one: two digests are one block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blake3;
 
@@ -52,6 +62,56 @@ impl CryptographicHasher<u8, [u8; DIGEST]> for Blake3 {
     fn hash_many(&self, input: &[u8], out: &mut [[u8; DIGEST]]) {
         let Some(length) = length_of_each(input, out.len()) else { return };
         hash_many(input, length, out).expect("there are as many messages as digests");
+    }
+}
+
+impl CryptographicHasher<Goldilocks, [u8; DIGEST]> for Blake3 {
+    const LANES: usize = MAX_LANES;
+
+    fn hash_iter<I: IntoIterator<Item = Goldilocks>>(&self, input: I) -> [u8; DIGEST] {
+        self.hash_iter(input.into_iter().flat_map(encoded64))
+    }
+
+    /// Panics if the length of `input` is no multiple of that of `out`.
+    fn hash_many(&self, input: &[Goldilocks], out: &mut [[u8; DIGEST]]) {
+        hash_rows(input, out, encoded64);
+    }
+}
+
+impl CryptographicHasher<KoalaBear, [u8; DIGEST]> for Blake3 {
+    const LANES: usize = MAX_LANES;
+
+    fn hash_iter<I: IntoIterator<Item = KoalaBear>>(&self, input: I) -> [u8; DIGEST] {
+        self.hash_iter(input.into_iter().flat_map(encoded32))
+    }
+
+    /// Panics if the length of `input` is no multiple of that of `out`.
+    fn hash_many(&self, input: &[KoalaBear], out: &mut [[u8; DIGEST]]) {
+        hash_rows(input, out, encoded32);
+    }
+}
+
+fn encoded64(element: Goldilocks) -> [u8; 8] {
+    element.as_canonical_u64().to_le_bytes()
+}
+
+fn encoded32(element: KoalaBear) -> [u8; 4] {
+    element.to_unique_u32().to_le_bytes()
+}
+
+/// The digests of rows of one length that lie end to end, some rows at a time.
+fn hash_rows<F: Copy, const BYTES: usize>(input: &[F], out: &mut [[u8; DIGEST]], encode: impl Fn(F) -> [u8; BYTES]) {
+    let Some(length) = length_of_each(input, out.len()) else { return };
+    let at_once = (ENCODED / (length * BYTES).max(1) / MAX_LANES * MAX_LANES).clamp(MAX_LANES, ENCODED).min(out.len());
+    let mut bytes = SmallVec::<[u8; ENCODED]>::new();
+    bytes.resize(at_once * length * BYTES, 0);
+    for (group, out) in out.chunks_mut(at_once).enumerate() {
+        let rows = &input[group * at_once * length..][..out.len() * length];
+        let bytes = &mut bytes[..rows.len() * BYTES];
+        for (element, bytes) in rows.iter().zip(bytes.as_chunks_mut().0) {
+            *bytes = encode(*element);
+        }
+        hash_many(bytes, length * BYTES, out).expect("there are as many rows as digests");
     }
 }
 

@@ -89,8 +89,39 @@ fn matrices<F: Field>(shapes: &[(usize, usize)]) -> Vec<RowMajorMatrix<F>> {
     shapes.iter().map(|shape| matrix(*shape)).collect()
 }
 
+/// Rows of elements, one by one and many at once, not all held below the modulus.
+fn hashes_rows<F: Field>()
+where
+    Blake3: CryptographicHasher<F, [u8; 32]>,
+{
+    let peer = SerializingHasher::new(Peer {});
+    let mut rng = Rng::with_seed(0x5eed);
+    for (length, count) in
+        [0, 1, 8, 16, 100, 257, 1_100].into_iter().flat_map(|length| [0, 1, 2, 33, 100].map(|count| (length, count)))
+    {
+        let rows: Vec<F> = (0..length * count).map(|_| F::from_u64(rng.u64(..)) - F::from_u64(1 << 20)).collect();
+        let (mut ours, mut theirs) = (vec![[1; 32]; count], vec![[2; 32]; count]);
+        Blake3.hash_many(&rows, &mut ours);
+        peer.hash_many(&rows, &mut theirs);
+        assert_eq!(ours, theirs, "{count} rows of {length} elements");
+        for (digest, row) in ours.iter().zip(rows.chunks(length.max(1))) {
+            assert_eq!(Blake3.hash_slice(row), *digest, "a row of {length} elements");
+            assert_eq!(Blake3.hash_iter(row.iter().copied()), *digest, "a row of {length} elements");
+        }
+    }
+}
+
+#[test]
+fn rows() {
+    hashes_rows::<Goldilocks>();
+    hashes_rows::<KoalaBear>();
+}
+
 /// Commits to matrices, and opens each row to the verifier of the peer.
-fn same_trees<F: Field, const ARITY: usize>(shapes: &[(usize, usize)], cap: usize) {
+fn same_trees<F: Field, const ARITY: usize>(shapes: &[(usize, usize)], cap: usize)
+where
+    Blake3: CryptographicHasher<F, [u8; 32]>,
+{
     let peer = MerkleTreeMmcs::<F, u8, _, _, ARITY, 32>::new(
         SerializingHasher::new(Peer {}),
         CompressionFunctionFromHasher::<Peer, ARITY, 32>::new(Peer {}),
@@ -100,6 +131,8 @@ fn same_trees<F: Field, const ARITY: usize>(shapes: &[(usize, usize)], cap: usiz
     let (root, data) = ours.commit(matrices::<F>(shapes));
     let (expected, _) = peer.commit(matrices::<F>(shapes));
     assert_eq!(root, expected, "{shapes:?}");
+    let direct = MerkleTreeMmcs::<F, u8, _, _, ARITY, 32>::new(Blake3, Blake3, cap);
+    assert_eq!(direct.commit(matrices::<F>(shapes)).0, expected, "{shapes:?}, elements as they are");
     let dimensions: Vec<_> = ours.get_matrices(&data).into_iter().map(|matrix| matrix.dimensions()).collect();
     for row in 0..ours.get_max_height(&data) {
         let opening = ours.open_batch(row, &data);

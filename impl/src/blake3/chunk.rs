@@ -146,8 +146,13 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
         }
         let (blocks, last) = all_but_last(input);
         self.chain(on, blocks);
-        self.block = [on.machine().byte(0); BLOCK];
-        self.block[..last.len()].copy_from_slice(last);
+        if let Some(whole) = last.first_chunk() {
+            // A copy of fixed length is no call.
+            self.block = *whole;
+        } else {
+            self.block = [on.machine().byte(0); BLOCK];
+            self.block[..last.len()].copy_from_slice(last);
+        }
         self.length = last.len();
     }
 

@@ -75,4 +75,22 @@ impl Layout {
         };
         self.counter + self.step * input as u64
     }
+
+    /// The offsets and counters of the inputs from `first` on, without end: a division for all, where each alone takes its own.
+    #[inline(always)]
+    pub fn places(self, first: usize) -> impl Iterator<Item = (usize, u64)> {
+        let inputs = self.messages.map_or(usize::MAX, |of| of.inputs);
+        let gap = self.messages.map_or(0, |of| of.stride - (of.inputs - 1) * self.stride);
+        let (mut input, mut offset, mut counter) = (first % inputs, self.offset(first), self.counter(first));
+        core::iter::repeat_with(move || {
+            let place = (offset, counter);
+            input += 1;
+            if input == inputs {
+                (input, offset, counter) = (0, offset + gap, self.counter);
+            } else {
+                (offset, counter) = (offset + self.stride, counter + self.step);
+            }
+            place
+        })
+    }
 }

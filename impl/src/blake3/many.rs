@@ -149,9 +149,10 @@ pub fn single_blocks<L: Chain>(
 /// Where the inputs `first..first + jobs` begin, from their origin on.
 #[inline(always)]
 fn starts_of<L: Lanes>(layout: Layout, first: usize, jobs: usize) -> [usize; MAX_LANES] {
-    let mut starts = [0; MAX_LANES];
-    for (lane, start) in starts[..L::LANES].iter_mut().enumerate() {
-        *start = layout.offset(if lane < jobs { first + lane } else { first }) - layout.origin(first);
+    let origin = layout.origin(first);
+    let mut starts = [layout.offset(first) - origin; MAX_LANES];
+    for (start, (offset, _)) in starts[..jobs].iter_mut().zip(layout.places(first)) {
+        *start = offset - origin;
     }
     starts
 }
@@ -189,7 +190,11 @@ fn hash_group<L: Chain>(
 #[inline(always)]
 fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize], at: usize) -> [L::Vector; 16] {
     let machine = lanes.machine();
-    if !batch.ends_in_words() || !batch.reaches(starts, at + BLOCK) {
+    let words = batch.tail / 4;
+    // The 64 bytes that end with the input, or begin with it, are read where there are as many; words are vectors, so moving them is free.
+    let skipped = if batch.blocks > 1 { BLOCK / 4 - words } else { 0 };
+    let from = at - 4 * skipped;
+    if !batch.ends_in_words() || !batch.reaches(starts, from + BLOCK) {
         let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
         let mut places = [0; MAX_LANES];
         for (lane, start) in starts.iter().enumerate() {
@@ -198,16 +203,21 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize
         }
         return lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0);
     }
-    let mut m = lanes.load_blocks(batch.data, starts, at);
-    // What follows the input in place of padding.
-    m[batch.tail / 4..].fill(lanes.splat(machine.word(0)));
+    let mut m = lanes.load_blocks(batch.data, starts, from);
+    m.copy_within(skipped..skipped + words, 0);
+    // What stands beside the input in place of padding.
+    m[words..].fill(lanes.splat(machine.word(0)));
     m
 }
 
 /// The low and the high words of the counters of `jobs` inputs from `first` on; zero in lanes without an input.
 #[inline(always)]
 fn counters<L: Lanes>(lanes: L, layout: Layout, first: usize, jobs: usize) -> [L::Vector; 2] {
-    kernel::counters(lanes, |lane| if lane < jobs { layout.counter(first + lane) } else { 0 })
+    let mut counters = [0; MAX_LANES];
+    for (counter, (_, of_input)) in counters[..jobs].iter_mut().zip(layout.places(first)) {
+        *counter = of_input;
+    }
+    kernel::counters(lanes, |lane| counters[lane])
 }
 
 /// Digests the inputs `done..` of `batch` one by one.

@@ -6,8 +6,8 @@ pub(super) fn each_band<D: Send>(out: &mut [D], length: usize, fill: impl Fn(usi
     use rayon::iter::{IndexedParallelIterator, ParallelIterator};
     use rayon::slice::ParallelSliceMut;
 
-    if out.len() <= length {
-        return fill(0, out);
+    if out.len() <= length || rayon::current_num_threads() == 1 {
+        return in_turn(out, length, fill);
     }
     out.par_chunks_mut(length).enumerate().for_each(|(band, out)| fill(band * length, out));
 }
@@ -15,7 +15,23 @@ pub(super) fn each_band<D: Send>(out: &mut [D], length: usize, fill: impl Fn(usi
 /// Fills the bands of `length` digests, given the number of the first of each.
 #[cfg(not(feature = "rayon"))]
 pub(super) fn each_band<D: Send>(out: &mut [D], length: usize, fill: impl Fn(usize, &mut [D]) + Sync) {
+    in_turn(out, length, fill);
+}
+
+fn in_turn<D>(out: &mut [D], length: usize, fill: impl Fn(usize, &mut [D])) {
     for (band, out) in out.chunks_mut(length).enumerate() {
         fill(band * length, out);
     }
+}
+
+/// Runs what fills several bands on a thread of those that fill them, so that one wait for them is enough.
+#[cfg(feature = "rayon")]
+pub(super) fn among_threads<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+    if rayon::current_num_threads() == 1 { run() } else { rayon::scope(|_| run()) }
+}
+
+/// Runs what fills several bands.
+#[cfg(not(feature = "rayon"))]
+pub(super) fn among_threads<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+    run()
 }

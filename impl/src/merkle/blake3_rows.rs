@@ -71,7 +71,7 @@ impl<E: RowElement> LeafHasher for Blake3Rows<E> {
     }
 
     fn hash_row(&self, row: &[E]) -> [u8; DIGEST] {
-        absorbed(Hasher::new().on(self.blake3.backend()), row)
+        with_encoded(row, |row| self.blake3.hash(row).into(), || Hasher::new().on(self.blake3.backend()))
     }
 
     fn hash_rows(&self, rows: &[E], length: usize, out: &mut [[u8; DIGEST]]) {
@@ -91,7 +91,8 @@ impl<E: RowElement> LeafHasher for KeyedBlake3Rows<E> {
     }
 
     fn hash_row(&self, row: &[E]) -> [u8; DIGEST] {
-        absorbed(Hasher::new_keyed(&self.key).on(self.blake3.backend()), row)
+        let hash = |row: &[u8]| self.blake3.keyed_hash(&self.key, row).into();
+        with_encoded(row, hash, || Hasher::new_keyed(&self.key).on(self.blake3.backend()))
     }
 
     fn hash_rows(&self, rows: &[E], length: usize, out: &mut [[u8; DIGEST]]) {
@@ -164,19 +165,28 @@ impl<const ARITY: usize> NodeHasher<ARITY> for Blake3 {
     }
 }
 
-/// The digest of a row after what the hasher has.
-fn absorbed<E: RowElement>(mut hasher: Hasher, row: &[E]) -> [u8; DIGEST] {
+/// The digest of a row, by `hash` where its encoding is in memory or fits the stack, else by the hasher.
+fn with_encoded<E: RowElement>(row: &[E], hash: impl Fn(&[u8]) -> [u8; DIGEST], hasher: impl FnOnce() -> Hasher) -> [u8; DIGEST] {
     if let Some(row) = E::in_memory(row) {
-        return hasher.update(row).finalize().into();
+        return hash(row);
     }
     let mut buffer = [0; BUFFER];
+    if row.len() * E::BYTES <= BUFFER {
+        return hash(encode(row, &mut buffer));
+    }
+    let mut hasher = hasher();
     for elements in row.chunks(BUFFER / E::BYTES) {
-        for (element, bytes) in elements.iter().zip(buffer.chunks_exact_mut(E::BYTES)) {
-            element.put(bytes);
-        }
-        hasher.update(&buffer[..elements.len() * E::BYTES]);
+        hasher.update(encode(elements, &mut buffer));
     }
     hasher.finalize().into()
+}
+
+/// Writes the encodings of elements, end to end, to the front of `out`, which has room for them, and returns them.
+fn encode<'a, E: RowElement>(elements: &[E], out: &'a mut [u8]) -> &'a [u8] {
+    for (element, bytes) in elements.iter().zip(out.chunks_exact_mut(E::BYTES)) {
+        element.put(bytes);
+    }
+    &out[..elements.len() * E::BYTES]
 }
 
 /// The encodings of elements, end to end.
@@ -185,9 +195,7 @@ fn encoded<E: RowElement>(elements: &[E]) -> Cow<'_, [u8]> {
         return Cow::Borrowed(bytes);
     }
     let mut bytes = alloc::vec![0; elements.len() * E::BYTES];
-    for (element, bytes) in elements.iter().zip(bytes.chunks_exact_mut(E::BYTES)) {
-        element.put(bytes);
-    }
+    encode(elements, &mut bytes);
     Cow::Owned(bytes)
 }
 

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::bands::among_threads;
 use super::error::MerkleError;
 use super::hashers::{Apart, Discipline, LeafHasher, NodeHasher};
 use super::opening::{Opening, OpeningRef, open_rows, open_siblings};
@@ -68,7 +69,7 @@ where
     /// [`Height`](MerkleError::Height), [`RowLength`](MerkleError::RowLength) and [`AboveCap`](MerkleError::AboveCap) if there is no such tree.
     pub fn commit<R: Rows<Element = L::Element>>(&self, matrices: &[R]) -> Result<Tree<L::Digest>, MerkleError> {
         let shape = self.shape(&check_sizes(matrices)?)?;
-        Ok(Tree::new(&self.leaf, &self.node, shape, matrices))
+        Ok(among_threads(|| Tree::new(&self.leaf, &self.node, shape, matrices)))
     }
 
     /// Opens an index: of each matrix the row above which the leaf of this number lies, row `index` of the tallest ones.
@@ -164,11 +165,13 @@ where
     }
 
     /// The layers of matrices of these sizes.
+    #[inline(always)]
     fn shape(&self, dimensions: &[Dimensions]) -> Result<Shape, MerkleError> {
         Shape::new::<ARITY>(dimensions, self.cap_height, |length| self.leaf.takes(length))
     }
 
     /// The shape, if this may be the opening of an index. Elements that are not counted yet are left to the caller.
+    #[inline(always)]
     pub(super) fn check_one(
         &self,
         cap: &[L::Digest],

@@ -49,6 +49,7 @@ pub(super) struct Shape {
 
 impl Shape {
     /// The shape of a tree over matrices of these sizes, in steps of `ARITY`, 2 or 4, and of 2.
+    #[inline(always)]
     pub fn new<const ARITY: usize>(
         dimensions: &[Dimensions],
         cap_height: usize,
@@ -61,14 +62,14 @@ impl Shape {
                 return Err(MerkleError::RowLength { height: *height, length });
             }
         }
-        let mut layers = [Layer::default(); LAYERS];
-        layers[0] = Layer { arity: 0, span: 1, length: tallest, height: tallest, width: joined_width(dimensions, tallest) };
-        let mut count = 1;
-        while layers[count - 1].length > 1 {
-            layers[count] = layer_above::<ARITY>(dimensions, &layers[count - 1]);
-            count += 1;
+        // Filled in its place: moving all layers takes as long as filling them.
+        let mut shape = Self { layers: [Layer::default(); LAYERS], count: 1, path: 0 };
+        shape.layers[0] = Layer { arity: 0, span: 1, length: tallest, height: tallest, width: joined_width(dimensions, tallest) };
+        while shape.layers[shape.count - 1].length > 1 {
+            shape.layers[shape.count] = layer_above::<ARITY>(dimensions, &shape.layers[shape.count - 1]);
+            shape.count += 1;
         }
-        let shape = Self { layers, count, path: (count - 1).saturating_sub(cap_height) };
+        shape.path = (shape.count - 1).saturating_sub(cap_height);
         shape.check_cap(dimensions)?;
         Ok(shape)
     }

@@ -79,9 +79,10 @@ fn hash_layer<L: LeafHasher, R: Rows<Element = L::Element>>(leaf: &L, matrices: 
     each_band(out, rows_at_once(layer), |first, out| hash_band(leaf, matrices, layer, first, out));
 }
 
-/// How many rows are joined at once.
+/// How many rows are joined at once: a multiple of [`FEWEST_ROWS`].
 fn rows_at_once(layer: &Layer) -> usize {
-    (JOINED / layer.width.max(1)).clamp(FEWEST_ROWS, NODES)
+    let rows = (JOINED / layer.width.max(1)).clamp(FEWEST_ROWS, NODES);
+    rows - rows % FEWEST_ROWS
 }
 
 /// The digests of the rows of a layer from `first` on, which the matrices have.
