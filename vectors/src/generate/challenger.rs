@@ -14,14 +14,21 @@ use crate::goldilocks::Integer;
 use crate::message;
 
 /// A step that is to be taken, without what comes of it.
-#[derive(Clone)]
-enum Request {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Bytes are observed.
     ObserveBytes(Vec<u8>),
+    /// So many bytes are sampled, of the challenger of bytes.
     SampleBytes(usize),
+    /// Elements are observed, by their numbers.
     Observe(Vec<u64>),
+    /// So many elements are sampled.
     Sample(usize),
+    /// So many bits are sampled.
     Bits(u32),
+    /// A witness of so many bits of work is checked.
     Check(u32, u64),
+    /// The least witness of so many bits of work is searched for.
     Grind(u32),
 }
 
@@ -37,9 +44,9 @@ pub fn files() -> [Generated; 2] {
     let narrow = Challenger::SerializingChallenger32;
     let wide = Challenger::SerializingChallenger64;
     let groups = vec![
-        group(numbers, Challenger::HashChallenger, bytes_cases(), byte_step),
-        group(numbers, narrow, [elements_cases(narrow), rejected_cases()].concat(), element_step::<u32, 4>),
-        group(numbers, wide, elements_cases(wide), element_step::<u64, 8>),
+        group(numbers, Challenger::HashChallenger, bytes_cases()),
+        group(numbers, narrow, [elements_cases(narrow), rejected_cases()].concat()),
+        group(numbers, wide, elements_cases(wide)),
         ChallengerGroup::MultiStark { tests: multi_stark(numbers) },
     ];
     let provenance = [
@@ -64,22 +71,33 @@ pub fn files() -> [Generated; 2] {
     with_schema("challenger", &frame("Challengers over bytes", "challenger", &provenance, notes(&flags), groups))
 }
 
-fn group(
-    numbers: &mut Numbers,
-    challenger: Challenger,
-    cases: Vec<Case>,
-    step: fn(&HashChallenger<u8>, &Request) -> Taken,
-) -> ChallengerGroup {
+/// What the specification makes of requests, up to the first that it refuses, and the digest of the input after them if it refuses none.
+///
+/// # Panics
+///
+/// If a challenger of bytes is asked for elements, or one of elements is to sample bytes.
+pub fn transcript(challenger: Challenger, initial: &[u8], requests: &[Request]) -> (Vec<Step>, Option<Hex>) {
+    let step = match challenger {
+        Challenger::HashChallenger => byte_step,
+        Challenger::SerializingChallenger32 => element_step::<u32, 4>,
+        Challenger::SerializingChallenger64 => element_step::<u64, 8>,
+    };
+    let mut now = start(initial);
+    let mut steps = Vec::new();
+    for request in requests {
+        let (taken, after) = step(&now, request);
+        steps.push(taken);
+        let Some(after) = after else {
+            return (steps, None);
+        };
+        now = after;
+    }
+    (steps, Some(Hex(finalize(&Blake3, &now).to_vec())))
+}
+
+fn group(numbers: &mut Numbers, challenger: Challenger, cases: Vec<Case>) -> ChallengerGroup {
     let test = |(comment, flag, initial, requests): Case| {
-        let mut now = Some(start(&initial));
-        let mut steps = Vec::new();
-        for request in &requests {
-            let before = now.expect("the last step alone is refused");
-            let (taken, after) = step(&before, request);
-            steps.push(taken);
-            now = after;
-        }
-        let digest = now.map(|challenger| Hex(finalize(&Blake3, &challenger).to_vec()));
+        let (steps, digest) = transcript(challenger, &initial, &requests);
         let result = valid_if(digest.is_some());
         TranscriptTest {
             tc_id: numbers.next(),

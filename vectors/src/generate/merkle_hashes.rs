@@ -8,10 +8,10 @@ use ashlar_spec::sponge::padding_free_sponge;
 use ashlar_spec::{MODULUS, blake3, koala_bear, poseidon, rescue_prime, rp_jive64_256, rp64_256};
 
 /// A digest of BLAKE3.
-pub(super) type Digest = [u8; 32];
+pub type Digest = [u8; 32];
 
 /// An element of rows: a byte, or an element of a field by its canonical number.
-pub(super) trait Element: Copy + Default {
+pub trait Element: Copy + Default {
     /// The number of its bytes.
     const BYTES: usize;
 
@@ -93,7 +93,8 @@ impl Element for u32 {
 }
 
 /// BLAKE3 of the bytes of a row, and of the digests of a group.
-pub(super) struct Blake3;
+#[derive(Debug)]
+pub struct Blake3;
 
 impl<E: Element, const N: usize> TreeHash<E, Digest, N> for Blake3 {
     fn takes(&self, _: usize) -> bool {
@@ -140,7 +141,8 @@ impl<E: Element> OpeningBytes<E, Digest> for Blake3 {
 }
 
 /// A hash function whose digests are elements: Rescue-Prime, Poseidon.
-pub(super) struct OfElements<P>(pub(super) P);
+#[derive(Debug)]
+pub struct OfElements<P>(pub P);
 
 impl TreeHash<u64, [u64; 4], 2> for OfElements<rescue_prime::Params<u64, 12>> {
     fn takes(&self, _: usize) -> bool {

@@ -1,13 +1,15 @@
 //! Generates the vector files, their schemas and tables of constants from the specification.
+//!
+//! What the specification makes of an input is public, for whoever asks about other inputs than those of the files.
 
 mod blake3;
-mod challenger;
-mod encoding;
+pub mod challenger;
+pub mod encoding;
 mod frame;
-mod merkle_hashes;
+pub mod merkle_hashes;
 mod merkle_opening;
 mod merkle_tree;
-mod poseidon;
+pub mod poseidon;
 mod rescue_prime;
 mod tables;
 

@@ -34,7 +34,12 @@ fn numbers_of(claim: &[Integer]) -> Vec<u64> {
     claim.iter().map(|number| number.0).collect()
 }
 
-fn read(bytes: &[u8]) -> Result<ClaimValue, DecodeError> {
+/// The claim that a string encodes, and its digests.
+///
+/// # Errors
+///
+/// Why it encodes none.
+pub fn read(bytes: &[u8]) -> Result<ClaimValue, DecodeError> {
     let claim = decode(bytes)?;
     assert_eq!(written(&claim), bytes, "a claim has one encoding");
     let below = "elements are below the modulus";

@@ -44,29 +44,54 @@ pub fn files() -> [Generated; 2] {
     )
 }
 
-fn read_goldilocks(bytes: &[u8]) -> Result<Element, DecodeError> {
+/// The element of Goldilocks of which these are the bytes.
+///
+/// # Errors
+///
+/// Why they are none.
+pub fn read_goldilocks(bytes: &[u8]) -> Result<Element, DecodeError> {
     let element = decode_goldilocks(bytes)?;
     assert_eq!(encode_goldilocks(element).as_ref().map(|written| &written[..]), Ok(bytes), "an element has one encoding");
     Ok(Element(element))
 }
 
-fn read_koala_bear(bytes: &[u8]) -> Result<poseidon::Element, DecodeError> {
+/// The element of KoalaBear of which these are the bytes.
+///
+/// # Errors
+///
+/// Why they are none.
+pub fn read_koala_bear(bytes: &[u8]) -> Result<poseidon::Element, DecodeError> {
     let element = decode_koala_bear(bytes)?;
     assert_eq!(written_koala_bear(element).as_deref(), Ok(bytes), "an element has one encoding");
     Ok(poseidon::Element(element))
 }
 
-fn written_koala_bear(number: u32) -> Result<Vec<u8>, EncodeError> {
+/// The bytes of an element of KoalaBear.
+///
+/// # Errors
+///
+/// If the number is none.
+pub fn written_koala_bear(number: u32) -> Result<Vec<u8>, EncodeError> {
     Ok(encode_koala_bear(number)?.to_vec())
 }
 
-fn read_digest(bytes: &[u8]) -> Result<[Element; 4], DecodeError> {
+/// The digest of four elements of which these are the bytes.
+///
+/// # Errors
+///
+/// Why they are none.
+pub fn read_digest(bytes: &[u8]) -> Result<[Element; 4], DecodeError> {
     let digest = decode_digest(bytes)?;
     assert_eq!(encode_digest(digest).as_deref(), Ok(bytes), "a digest has one encoding");
     Ok(digest.map(Element))
 }
 
-fn read_limbs(bytes: &[u8]) -> Result<[Integer; 4], DecodeError> {
+/// The four limbs of which these are the bytes.
+///
+/// # Errors
+///
+/// Why they are none.
+pub fn read_limbs(bytes: &[u8]) -> Result<[Integer; 4], DecodeError> {
     let limbs = decode_limbs(bytes)?;
     assert_eq!(encode_limbs(limbs), bytes, "limbs have one encoding");
     Ok(limbs.map(Integer))

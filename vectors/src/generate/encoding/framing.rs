@@ -32,13 +32,23 @@ pub fn files() -> [Generated; 2] {
     )
 }
 
-fn read_blob(bytes: &[u8]) -> Result<Hex, DecodeError> {
+/// The payload of a blob.
+///
+/// # Errors
+///
+/// Why the string is none.
+pub fn read_blob(bytes: &[u8]) -> Result<Hex, DecodeError> {
     let payload = decode_blob(bytes)?;
     assert_eq!(encode_blob(&payload), bytes, "a payload has one blob");
     Ok(Hex(payload))
 }
 
-fn read_private_input(bytes: &[u8]) -> Result<Hex, DecodeError> {
+/// The payload of a private input.
+///
+/// # Errors
+///
+/// Why the string is none.
+pub fn read_private_input(bytes: &[u8]) -> Result<Hex, DecodeError> {
     let payload = decode_private_input(bytes)?;
     assert_eq!(written(&payload), bytes, "a payload has one frame");
     Ok(Hex(payload))

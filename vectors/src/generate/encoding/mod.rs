@@ -1,12 +1,12 @@
 //! Generates the vectors of the encodings of verifying keys and what goes with them.
 
-mod claim;
-mod elements;
-mod framing;
-mod program_id;
+pub mod claim;
+pub mod elements;
+pub mod framing;
+pub mod program_id;
 mod shared;
-mod system_key;
-mod vm_key;
+pub mod system_key;
+pub mod vm_key;
 
 use super::frame::Generated;
 

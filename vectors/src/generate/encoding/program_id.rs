@@ -43,7 +43,12 @@ pub fn files() -> [Generated; 2] {
     )
 }
 
-fn read(bytes: &[u8]) -> Result<ProgramValue, DecodeError> {
+/// The program that a string encodes, and its identity.
+///
+/// # Errors
+///
+/// Why it encodes none.
+pub fn read(bytes: &[u8]) -> Result<ProgramValue, DecodeError> {
     let program = decode(bytes)?;
     assert_eq!(written(&program), bytes, "a program has one encoding");
     let identity = program_id(&program).expect("bases ascend");

@@ -88,7 +88,12 @@ pub fn files() -> [Generated; 2] {
     )
 }
 
-fn read(bytes: &[u8]) -> Result<SystemKeyValue, DecodeError> {
+/// The key that a string encodes, and its digests.
+///
+/// # Errors
+///
+/// Why it encodes none.
+pub fn read(bytes: &[u8]) -> Result<SystemKeyValue, DecodeError> {
     let key = decode(bytes)?;
     assert_eq!(written(&key), bytes, "a key has one encoding");
     let formed = "a key that was read is well formed";

@@ -32,7 +32,12 @@ pub fn files() -> [Generated; 2] {
     )
 }
 
-fn read(bytes: &[u8]) -> Result<VmKeyValue, DecodeError> {
+/// The key that a string encodes, and its digests.
+///
+/// # Errors
+///
+/// Why it encodes none.
+pub fn read(bytes: &[u8]) -> Result<VmKeyValue, DecodeError> {
     let key = decode(bytes)?;
     assert_eq!(encode(&key), bytes, "a key has one encoding");
     Ok(VmKeyValue {

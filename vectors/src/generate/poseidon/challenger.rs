@@ -11,15 +11,18 @@ use crate::poseidon::duplex_challenger::{ChallengerGroup, ChallengerTest, Step};
 use crate::poseidon::{Element, Instance};
 
 /// A step that is to be taken, without what comes of it.
-#[derive(Clone)]
-enum Request {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Elements are observed.
     Observe(Vec<u32>),
+    /// So many elements are sampled.
     Sample(usize),
+    /// So many bits are sampled.
     Bits(u32),
 }
 
 /// What the specification makes of requests, up to the first that it refuses, and the state after them if it refuses none.
-fn transcript<const W: usize, const R: usize>(
+pub fn transcript<const W: usize, const R: usize>(
     pi: &impl Permutation<u32, W>,
     requests: &[Request],
 ) -> (Vec<Step>, Option<Vec<Element>>) {

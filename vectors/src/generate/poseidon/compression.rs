@@ -9,7 +9,7 @@ use super::shared::{
 };
 use crate::file::BugType;
 use crate::poseidon::mode::{Compression, CompressionGroup, CompressionMode};
-use crate::poseidon::{InputError, Instance};
+use crate::poseidon::{Element, InputError, Instance};
 
 /// The digests that fill an input, laid end to end.
 fn digests<const N: usize, const D: usize>(input: &[u32]) -> [[u32; D]; N] {
@@ -18,9 +18,11 @@ fn digests<const N: usize, const D: usize>(input: &[u32]) -> [[u32; D]; N] {
 }
 
 /// A function on inputs of its length.
-struct Compressor {
-    instance: Instance,
-    parameters: Compression,
+pub struct Compressor {
+    /// The instance.
+    pub instance: Instance,
+    /// The lengths of its input and its digest.
+    pub parameters: Compression,
     digest: fn(&Permutations, &[u32]) -> Vec<u32>,
 }
 
@@ -34,7 +36,23 @@ fn compressor(
     Compressor { instance, parameters: Compression { input_length, digest_length }, digest }
 }
 
-fn compressors(mode: CompressionMode) -> Vec<Compressor> {
+impl Compressor {
+    /// The digest of an input.
+    ///
+    /// # Errors
+    ///
+    /// Why the mode does not take it.
+    pub fn digest(&self, permutations: &Permutations, input: &[u32]) -> Result<Vec<Element>, InputError> {
+        if input.len() != self.parameters.input_length {
+            return Err(InputError::Length { found: input.len() });
+        }
+        first_not_canonical(input).map_or(Ok(()), Err)?;
+        Ok(elements(&(self.digest)(permutations, input)))
+    }
+}
+
+/// The functions of a mode.
+pub fn compressors(mode: CompressionMode) -> Vec<Compressor> {
     use Instance::{KoalaBear16, KoalaBear24};
     match mode {
         CompressionMode::TruncatedPermutation => vec![
@@ -60,15 +78,8 @@ fn compressors(mode: CompressionMode) -> Vec<Compressor> {
 pub fn files(permutations: &Permutations, mode: CompressionMode) -> [Generated; 2] {
     let numbers = &mut Numbers::default();
     let group = |compressor: Compressor| {
-        let Compressor { instance, parameters, digest } = compressor;
-        let digest = |values: &[u32]| {
-            if values.len() != parameters.input_length {
-                return Err(InputError::Length { found: values.len() });
-            }
-            first_not_canonical(values).map_or(Ok(()), Err)?;
-            Ok(elements(&digest(permutations, values)))
-        };
-        let tests = mode_tests(numbers, inputs(mode, instance, parameters), digest);
+        let Compressor { instance, parameters, .. } = compressor;
+        let tests = mode_tests(numbers, inputs(mode, instance, parameters), |values| compressor.digest(permutations, values));
         CompressionGroup { instance, parameters, tests }
     };
     let groups = compressors(mode).into_iter().map(group).collect();

@@ -65,7 +65,11 @@ fn inputs(count: usize) -> Vec<(String, Vec<String>, Vec<u8>)> {
 }
 
 /// The elements that the specification reads, which are written as the same bytes, or why it reads none.
-fn read_elements(bytes: &[u8], count: usize) -> Result<Vec<Element>, InputError> {
+///
+/// # Errors
+///
+/// Why the bytes are not as many elements.
+pub fn read_elements(bytes: &[u8], count: usize) -> Result<Vec<Element>, InputError> {
     let found = InputError::Length { found: bytes.len() };
     let limbs = limbs_from_bytes(bytes).filter(|limbs| limbs.len() == count).ok_or(found)?;
     let Some(values) = elements_from_bytes::<u32>(bytes) else {

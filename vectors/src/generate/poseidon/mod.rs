@@ -1,17 +1,17 @@
 //! Generates the vector files of Poseidon and of the modes.
 
-mod challenger;
-mod compression;
+pub mod challenger;
+pub mod compression;
 mod constants;
-mod element_bytes;
+pub mod element_bytes;
 mod hash_rows;
-mod permutation;
-mod rated;
+pub mod permutation;
+pub mod rated;
 mod shared;
 
 use super::frame::Generated;
 use crate::poseidon::mode::{CompressionMode, RatedMode};
-use shared::Permutations;
+pub use shared::Permutations;
 
 /// The files and their schemas.
 pub fn files() -> Vec<Generated> {

@@ -11,7 +11,12 @@ use crate::file::BugType;
 use crate::poseidon::permutation::{PermutationGroup, PermutationTest};
 use crate::poseidon::{Element, InputError, Instance};
 
-fn permuted(permutations: &Permutations, instance: Instance, state: &[u32]) -> Result<Vec<Element>, InputError> {
+/// What the permutation makes of a state.
+///
+/// # Errors
+///
+/// Why the numbers are no state.
+pub fn permuted(permutations: &Permutations, instance: Instance, state: &[u32]) -> Result<Vec<Element>, InputError> {
     if state.len() != instance.width() {
         return Err(InputError::Length { found: state.len() });
     }

@@ -35,30 +35,35 @@ fn digest_of<const W: usize, const R: usize>(
 }
 
 /// An instance and a rate.
-#[derive(Clone, Copy)]
-enum Shape {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// 16 elements, 8 of them rate.
     Narrow8,
+    /// 16 elements, 12 of them rate.
     Narrow12,
+    /// 24 elements, 16 of them rate.
     Wide16,
 }
 
 impl Shape {
     /// Those that a mode has vectors for: a rate above 8 with 16 elements is the matter of the MMO modes.
-    fn of(mode: RatedMode) -> &'static [Self] {
+    pub fn of(mode: RatedMode) -> &'static [Self] {
         match mode {
             RatedMode::MmoX | RatedMode::MmoXAdditive | RatedMode::MmoS => &[Self::Narrow8, Self::Narrow12, Self::Wide16],
             _ => &[Self::Narrow8, Self::Wide16],
         }
     }
 
-    fn instance(self) -> Instance {
+    /// The instance.
+    pub fn instance(self) -> Instance {
         match self {
             Self::Narrow8 | Self::Narrow12 => Instance::KoalaBear16,
             Self::Wide16 => Instance::KoalaBear24,
         }
     }
 
-    fn rate(self) -> usize {
+    /// Elements of a block.
+    pub fn rate(self) -> usize {
         match self {
             Self::Narrow8 => 8,
             Self::Narrow12 => 12,
@@ -66,7 +71,12 @@ impl Shape {
         }
     }
 
-    fn digest(self, permutations: &Permutations, mode: RatedMode, message: &[u32]) -> Result<Vec<Element>, InputError> {
+    /// The digest of a message.
+    ///
+    /// # Errors
+    ///
+    /// Why the mode does not take it.
+    pub fn digest(self, permutations: &Permutations, mode: RatedMode, message: &[u32]) -> Result<Vec<Element>, InputError> {
         first_not_canonical(message).map_or(Ok(()), Err)?;
         let digest = match self {
             Self::Narrow8 => digest_of::<16, 8>(mode, &permutations.narrow, message),

@@ -32,13 +32,16 @@ pub(super) const WRONG_LENGTH: Flag = ("WrongLength", BugType::MissingCheck, "An
 pub(super) const DIGEST_LENGTH: usize = 8;
 
 /// The instances, whose constants are derived once.
-pub(super) struct Permutations {
-    pub(super) narrow: Params<u32, 16>,
-    pub(super) wide: Params<u32, 24>,
+pub struct Permutations {
+    /// Of 16 elements.
+    pub narrow: Params<u32, 16>,
+    /// Of 24 elements.
+    pub wide: Params<u32, 24>,
 }
 
 impl Permutations {
-    pub(super) fn derived() -> Self {
+    /// Derived from the register of Grain.
+    pub fn derived() -> Self {
         Self { narrow: poseidon_koala_bear16::params(), wide: poseidon_koala_bear24::params() }
     }
 }

@@ -1,0 +1,352 @@
+//! Encodings of verifying keys and what goes with them: strings that are read strictly, and values that are written.
+
+use std::sync::OnceLock;
+
+use ashlar_spec::codec::{DecodeError, EncodeError};
+use ashlar_spec::field_encoding::{encode_digest, encode_goldilocks, encode_limbs};
+use ashlar_spec::{claim as claim_spec, framing as framing_spec, program_id as program_spec};
+use ashlar_spec::{system_verifying_key as system_spec, vm_verifying_key as vm_spec};
+use ashlar_vectors::LoadError;
+use ashlar_vectors::encoding::claim::{self, ClaimGroup, ClaimValue};
+use ashlar_vectors::encoding::elements::{self, ElementsGroup};
+use ashlar_vectors::encoding::framing::{self, FramingGroup};
+use ashlar_vectors::encoding::program_id::{self, Program, ProgramIdGroup, ProgramValue};
+use ashlar_vectors::encoding::system_key::{self, SystemKey, SystemKeyGroup, SystemKeyValue};
+use ashlar_vectors::encoding::vm_key::{self, VmKey, VmKeyGroup, VmKeyValue};
+use ashlar_vectors::encoding::{DecodeTest, EncodeTest};
+use ashlar_vectors::file::Hex;
+use ashlar_vectors::generate::encoding as generate;
+use ashlar_vectors::goldilocks::{Element, Integer};
+use ashlar_vectors::poseidon;
+use fastrand::Rng;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, vector};
+use super::parts;
+use crate::edits;
+
+/// The longest strings whose every place is changed.
+const MOST_EDITED: usize = 160;
+
+/// Strings whose places are changed one by one.
+const EDITED: usize = 2;
+
+/// The longest strings that campaigns begin with.
+const MOST_SEED: usize = 2000;
+
+pub fn operations() -> Operations {
+    vec![
+        boxed(Decode::new("Goldilocks", generate::elements::read_goldilocks, goldilocks_strings)),
+        boxed(Encode::new("Goldilocks", |number: &Integer| Ok(encode_goldilocks(number.0)?.to_vec()), goldilocks_values)),
+        boxed(Decode::new("KoalaBear", generate::elements::read_koala_bear, koala_bear_strings)),
+        boxed(Encode::new("KoalaBear", |number: &u32| generate::elements::written_koala_bear(*number), koala_bear_values)),
+        boxed(Decode::new("GoldilocksDigest", generate::elements::read_digest, digest_strings)),
+        boxed(Encode::new("GoldilocksDigest", |digest: &[Integer; 4]| encode_digest(digest.map(|x| x.0)), digest_values)),
+        boxed(Decode::new("Limbs", generate::elements::read_limbs, limbs_strings)),
+        boxed(Encode::new("Limbs", |limbs: &[Integer; 4]| Ok(encode_limbs(limbs.map(|limb| limb.0))), limbs_values)),
+        boxed(Decode::new("Claim", generate::claim::read, claim_strings)),
+        boxed(Encode::new("Claim", |claim: &Vec<Integer>| written_claim(claim), claim_values)),
+        boxed(Decode::new("ProgramId", generate::program_id::read, program_strings)),
+        boxed(Encode::new("ProgramId", |program: &Program| program_spec::encode(&program.into()), program_values)),
+        boxed(Decode::new("VmKey", generate::vm_key::read, vm_key_strings)),
+        boxed(Encode::new("VmKey", |key: &VmKey| Ok(vm_spec::encode(&key.into())), vm_key_values)),
+        boxed(Decode::new("SystemKey", generate::system_key::read, system_key_strings)),
+        boxed(Encode::new("SystemKey", |key: &SystemKey| system_spec::encode(&key.into()), system_key_values)),
+        boxed(Decode::new("Blob", generate::framing::read_blob, blob_strings)),
+        boxed(Encode::new("Blob", |payload: &Hex| Ok(framing_spec::encode_blob(&payload.0)), blob_values)),
+        boxed(Decode::new("PrivateInput", generate::framing::read_private_input, private_input_strings)),
+        boxed(Encode::new("PrivateInput", |payload: &Hex| framing_spec::encode_private_input(&payload.0), private_input_values)),
+    ]
+}
+
+type Loaded<I> = Result<Vectors<I>, LoadError>;
+
+/// The valid inputs of known answers, and the expected outputs.
+fn valid<I>(loaded: Loaded<I>) -> Vec<I> {
+    let tests = loaded.map_or_else(|_| Vec::new(), |vectors| vectors.tests);
+    tests.into_iter().filter(|test| test.expected != Answer::Refused).map(|test| test.input).collect()
+}
+
+/// Strings that are read.
+struct Decode<V> {
+    algorithm: &'static str,
+    read: fn(&[u8]) -> Result<V, DecodeError>,
+    load: fn() -> Loaded<Encoded>,
+    seeds: OnceLock<Vec<Vec<u8>>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Encoded {
+    bytes: Hex,
+}
+
+impl<V> Decode<V> {
+    fn new(algorithm: &'static str, read: fn(&[u8]) -> Result<V, DecodeError>, load: fn() -> Loaded<Encoded>) -> Self {
+        Self { algorithm, read, load, seeds: OnceLock::new() }
+    }
+
+    /// Encodings, the shortest first.
+    fn seeds(&self) -> &[Vec<u8>] {
+        self.seeds.get_or_init(|| {
+            let mut seeds: Vec<_> = valid((self.load)()).into_iter().map(|encoded| encoded.bytes.0).collect();
+            seeds.retain(|bytes| bytes.len() <= MOST_SEED);
+            seeds.sort_by_key(Vec::len);
+            seeds
+        })
+    }
+}
+
+impl<V: Serialize + Send + Sync> Function for Decode<V> {
+    type Input = Encoded;
+
+    fn algorithm(&self) -> &'static str {
+        self.algorithm
+    }
+
+    fn name(&self) -> &'static str {
+        "decode"
+    }
+
+    fn vectors(&self) -> Loaded<Encoded> {
+        (self.load)()
+    }
+
+    fn boundaries(&self) -> Vec<Encoded> {
+        let short = self.seeds().iter().filter(|bytes| bytes.len() <= MOST_EDITED).take(EDITED);
+        short.flat_map(|bytes| edits::single_edits(bytes)).map(|bytes| Encoded { bytes: Hex(bytes) }).collect()
+    }
+
+    fn random(&self, rng: &mut Rng) -> Encoded {
+        let bytes = rng.choice(self.seeds()).map(|seed| edits::edited(rng, seed));
+        Encoded { bytes: Hex(bytes.unwrap_or_default()) }
+    }
+
+    fn answer(&self, input: &Encoded) -> Option<Answer> {
+        Some(Answer::of_result((self.read)(&input.bytes.0)))
+    }
+}
+
+/// Values that are written.
+struct Encode<V> {
+    algorithm: &'static str,
+    write: fn(&V) -> Result<Vec<u8>, EncodeError>,
+    load: fn() -> Loaded<Value<V>>,
+    seeds: OnceLock<Vec<serde_json::Value>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Value<V> {
+    value: V,
+}
+
+impl<V: Serialize> Encode<V> {
+    fn new(algorithm: &'static str, write: fn(&V) -> Result<Vec<u8>, EncodeError>, load: fn() -> Loaded<Value<V>>) -> Self {
+        Self { algorithm, write, load, seeds: OnceLock::new() }
+    }
+
+    fn seeds(&self) -> &[serde_json::Value] {
+        self.seeds.get_or_init(|| valid((self.load)()).into_iter().map(json).collect())
+    }
+}
+
+impl<V: Serialize + DeserializeOwned + Send + Sync> Function for Encode<V> {
+    type Input = Value<V>;
+
+    fn algorithm(&self) -> &'static str {
+        self.algorithm
+    }
+
+    fn name(&self) -> &'static str {
+        "encode"
+    }
+
+    fn vectors(&self) -> Loaded<Value<V>> {
+        (self.load)()
+    }
+
+    fn boundaries(&self) -> Vec<Value<V>> {
+        Vec::new()
+    }
+
+    fn random(&self, rng: &mut Rng) -> Value<V> {
+        let seed = rng.choice(self.seeds()).expect("a file has a valid test of each kind");
+        let edited = edits::with_another_number(rng, seed);
+        serde_json::from_value(edited)
+            .or_else(|_| serde_json::from_value(seed.clone()))
+            .expect("a value that was written is read")
+    }
+
+    fn answer(&self, input: &Value<V>) -> Option<Answer> {
+        Some(Answer::of_result((self.write)(&input.value).map(Hex)))
+    }
+}
+
+fn decoded<V: Serialize>(tests: Vec<DecodeTest<V>>) -> Vec<Vector<Encoded>> {
+    let vector = |test: DecodeTest<V>| vector!(test, Encoded { bytes: test.bytes }, Answer::of_option(test.value));
+    tests.into_iter().map(vector).collect()
+}
+
+/// The tests of values that are written, and those of strings that are read, the other way round.
+fn written<D, V>(read: Vec<DecodeTest<D>>, write: Vec<EncodeTest<V>>, value_of: impl Fn(D) -> V) -> Vec<Vector<Value<V>>> {
+    let back = |test: DecodeTest<D>| {
+        let value = value_of(test.value?);
+        Some(vector!(test, Value { value }, Answer::of(test.bytes)))
+    };
+    let forth = |test: EncodeTest<V>| vector!(test, Value { value: test.value }, Answer::of_option(test.bytes));
+    read.into_iter().filter_map(back).chain(write.into_iter().map(forth)).collect()
+}
+
+/// Loads the tests of one kind of a file: the pattern of their group.
+macro_rules! tests {
+    ($module:ident, $pattern:pat => $tests:ident) => {{
+        let (notes, groups) = parts($module::load()?);
+        let mut found = Vec::new();
+        for group in groups {
+            #[allow(irrefutable_let_patterns, unreachable_patterns, reason = "some files have one kind of group")]
+            if let $pattern = group {
+                found.extend($tests);
+            }
+        }
+        (notes, found)
+    }};
+}
+
+const ELEMENTS: &str = "encoding_elements";
+
+fn goldilocks_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(elements, ElementsGroup::Goldilocks { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+}
+
+fn goldilocks_values() -> Loaded<Value<Integer>> {
+    let (notes, read) = tests!(elements, ElementsGroup::Goldilocks { tests } => tests);
+    let (_, write) = tests!(elements, ElementsGroup::GoldilocksEncode { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, |element: Element| Integer(element.0)) })
+}
+
+fn koala_bear_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(elements, ElementsGroup::KoalaBear { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+}
+
+fn koala_bear_values() -> Loaded<Value<u32>> {
+    let (notes, read) = tests!(elements, ElementsGroup::KoalaBear { tests } => tests);
+    let (_, write) = tests!(elements, ElementsGroup::KoalaBearEncode { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, |element: poseidon::Element| element.0) })
+}
+
+fn digest_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(elements, ElementsGroup::Digest { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+}
+
+fn digest_values() -> Loaded<Value<[Integer; 4]>> {
+    let (notes, read) = tests!(elements, ElementsGroup::Digest { tests } => tests);
+    let (_, write) = tests!(elements, ElementsGroup::DigestEncode { tests } => tests);
+    let value_of = |digest: [Element; 4]| digest.map(|element| Integer(element.0));
+    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, value_of) })
+}
+
+fn limbs_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(elements, ElementsGroup::Limbs { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+}
+
+fn limbs_values() -> Loaded<Value<[Integer; 4]>> {
+    let (notes, read) = tests!(elements, ElementsGroup::Limbs { tests } => tests);
+    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, Vec::new(), |limbs| limbs) })
+}
+
+const CLAIM: &str = "encoding_claim";
+
+fn claim_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(claim, ClaimGroup::Decode { tests } => tests);
+    Ok(Vectors { file: CLAIM, notes, tests: decoded(found) })
+}
+
+fn claim_values() -> Loaded<Value<Vec<Integer>>> {
+    let (notes, read) = tests!(claim, ClaimGroup::Decode { tests } => tests);
+    let (_, write) = tests!(claim, ClaimGroup::Encode { tests } => tests);
+    let value_of = |value: ClaimValue| value.elements.into_iter().map(|element| Integer(element.0)).collect();
+    Ok(Vectors { file: CLAIM, notes, tests: written(read, write, value_of) })
+}
+
+fn written_claim(claim: &[Integer]) -> Result<Vec<u8>, EncodeError> {
+    claim_spec::encode(&claim.iter().map(|number| number.0).collect::<Vec<_>>())
+}
+
+const PROGRAM_ID: &str = "encoding_program_id";
+
+fn program_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(program_id, ProgramIdGroup::Decode { tests } => tests);
+    Ok(Vectors { file: PROGRAM_ID, notes, tests: decoded(found) })
+}
+
+fn program_values() -> Loaded<Value<Program>> {
+    let (notes, read) = tests!(program_id, ProgramIdGroup::Decode { tests } => tests);
+    let (_, write) = tests!(program_id, ProgramIdGroup::Encode { tests } => tests);
+    Ok(Vectors { file: PROGRAM_ID, notes, tests: written(read, write, |value: ProgramValue| value.program) })
+}
+
+const VM_KEY: &str = "encoding_vm_key";
+
+fn vm_key_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(vm_key, VmKeyGroup::Decode { tests } => tests);
+    Ok(Vectors { file: VM_KEY, notes, tests: decoded(found) })
+}
+
+fn vm_key_values() -> Loaded<Value<VmKey>> {
+    let (notes, read) = tests!(vm_key, VmKeyGroup::Decode { tests } => tests);
+    Ok(Vectors { file: VM_KEY, notes, tests: written(read, Vec::new(), |value: VmKeyValue| value.key) })
+}
+
+const SYSTEM_KEY: &str = "encoding_system_key";
+
+fn system_key_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(system_key, SystemKeyGroup::Decode { tests } => tests);
+    let (_, loose) = tests!(system_key, SystemKeyGroup::LooseReading { tests } => tests);
+    let mut vectors = decoded(found);
+    for test in loose {
+        vectors.push(vector!(test, Encoded { bytes: test.other.clone() }, Answer::Refused));
+        let valid = generate::system_key::read(&test.encoding.0);
+        vectors.push(Vector {
+            tc_id: test.tc_id,
+            comment: test.comment,
+            flags: test.flags,
+            input: Encoded { bytes: test.encoding },
+            expected: Answer::of_result(valid),
+        });
+    }
+    Ok(Vectors { file: SYSTEM_KEY, notes, tests: vectors })
+}
+
+fn system_key_values() -> Loaded<Value<SystemKey>> {
+    let (notes, read) = tests!(system_key, SystemKeyGroup::Decode { tests } => tests);
+    let (_, write) = tests!(system_key, SystemKeyGroup::Encode { tests } => tests);
+    Ok(Vectors { file: SYSTEM_KEY, notes, tests: written(read, write, |value: SystemKeyValue| value.key) })
+}
+
+const FRAMING: &str = "encoding_framing";
+
+fn blob_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(framing, FramingGroup::Blob { tests } => tests);
+    Ok(Vectors { file: FRAMING, notes, tests: decoded(found) })
+}
+
+fn blob_values() -> Loaded<Value<Hex>> {
+    let (notes, read) = tests!(framing, FramingGroup::Blob { tests } => tests);
+    Ok(Vectors { file: FRAMING, notes, tests: written(read, Vec::new(), |payload| payload) })
+}
+
+fn private_input_strings() -> Loaded<Encoded> {
+    let (notes, found) = tests!(framing, FramingGroup::PrivateInput { tests } => tests);
+    Ok(Vectors { file: FRAMING, notes, tests: decoded(found) })
+}
+
+fn private_input_values() -> Loaded<Value<Hex>> {
+    let (notes, read) = tests!(framing, FramingGroup::PrivateInput { tests } => tests);
+    Ok(Vectors { file: FRAMING, notes, tests: written(read, Vec::new(), |payload| payload) })
+}

@@ -1,0 +1,3 @@
+//! The tests of `conform` that take seconds.
+
+mod operations;
