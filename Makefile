@@ -12,12 +12,12 @@ FAULT_FLAGS ?=
 export FUZZ_SECONDS
 # From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
 # try again what it could not obtain, CRYPTOL=/path names another Cryptol,
-# SAW=/path names SAW.
+# SAW=/path names SAW; IMPL, TIME and SEED say what conform asks, for how long and with which seed.
 
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors surface header install uninstall docs audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ surface: setup ## List the public functions that are tested only, in proofs/READ
 
 vectors: setup ## Generate the known-answer vectors from the specification
 	cargo run --profile prove --locked -p ashlar-vectors --bin generate
+
+conform: ## Check an implementation, IMPL="command", against the specification for TIME (60) seconds; see vectors/CONFORM.md
+	@scripts/conform.sh
 
 header: setup ## Generate the header of the C interface
 	cargo run --profile prove --locked -p ashlar-ffi --example header

@@ -75,14 +75,18 @@ fn output<R: Rescue>(request: &Request) -> Result<Reply, Reply> {
         }
         "hash" => R::hash(&bytes(request, "message")?),
         "hash_elements" => R::hash_elements(&elements(&input::<Vec<String>>(request, "elements")?)?),
-        "merge" => R::merge(&[digest::<R>(&input::<Vec<String>>(request, "left")?)?, digest::<R>(&input::<Vec<String>>(request, "right")?)?]),
+        "merge" => R::merge(&[
+            digest::<R>(&input::<Vec<String>>(request, "left")?)?,
+            digest::<R>(&input::<Vec<String>>(request, "right")?)?,
+        ]),
         "merge_many" => {
             let digests: Vec<Vec<String>> = input(request, "digests")?;
             R::merge_many(&digests.iter().map(|numbers| digest::<R>(numbers)).collect::<Result<Vec<_>, _>>()?)
         }
-        "merge_with_int" => {
-            R::merge_with_int(digest::<R>(&input::<Vec<String>>(request, "seed")?)?, integer(&input::<String>(request, "integer")?)?)
-        }
+        "merge_with_int" => R::merge_with_int(
+            digest::<R>(&input::<Vec<String>>(request, "seed")?)?,
+            integer(&input::<String>(request, "integer")?)?,
+        ),
         "digest_from_bytes" => {
             let read = R::Digest::read_from_bytes(&bytes(request, "bytes")?);
             read.map_err(|error| Reply::Refused(error.to_string()))?

@@ -27,7 +27,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 6] =
+    /// All of them.
+    pub const ALL: [Self; 6] =
         [Self::OtherOutput, Self::AcceptsInvalid, Self::RefusesValid, Self::Stops, Self::TimesOut, Self::NoAnswer];
 
     /// The words of the kind with this name in JSON, or the name.

@@ -145,6 +145,7 @@ fn lesser_texts(text: &str) -> Vec<String> {
 
 /// Lesser numbers, the least first.
 fn lesser(number: u64) -> impl Iterator<Item = u64> {
-    let halves = (1..64).rev().map(move |shift| number >> shift);
-    [0, 1, 2].into_iter().chain(halves).chain([number.wrapping_sub(1)]).filter(move |lesser| *lesser < number)
+    let shares = (1..64).rev().map(move |shift| number >> shift);
+    let remainders = (1..64).map(move |shift| number - (number >> shift));
+    [0, 1, 2].into_iter().chain(shares).chain(remainders).chain([number.wrapping_sub(1)]).filter(move |lesser| *lesser < number)
 }

@@ -1,7 +1,7 @@
 //! As a page.
 
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, context};
+use minijinja::{AutoEscape, Environment, Value, context};
 
 use super::Report;
 
@@ -17,6 +17,8 @@ impl Report {
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         environment.add_filter("words", |text: String| crate::departure::Kind::named(&text));
+        // The engine's own filter would need another build of it than that of the other reports.
+        environment.add_filter("json", |value: Value| serde_json::to_string(&value).unwrap_or_default());
         environment.add_template("page", TEMPLATE)?;
         environment.get_template("page")?.render(context! {
             report => Serde(self),

@@ -56,9 +56,9 @@ impl Report {
     fn not_supported_by_algorithm(&self) -> Vec<String> {
         let mut algorithms: Vec<(&str, Vec<&str>)> = Vec::new();
         for (algorithm, operation) in self.not_supported.iter().filter_map(|name| name.split_once('/')) {
-            match algorithms.last_mut() {
-                Some((last, operations)) if *last == algorithm => operations.push(operation),
-                _ => algorithms.push((algorithm, vec![operation])),
+            match algorithms.iter_mut().find(|(known, _)| *known == algorithm) {
+                Some((_, operations)) => operations.push(operation),
+                None => algorithms.push((algorithm, vec![operation])),
             }
         }
         let is_supported =
