@@ -16,6 +16,6 @@ pub mod departure;
 
 pub mod shrink;
 
-pub mod campaign;
-
 pub mod report;
+
+pub mod campaign;

@@ -9,8 +9,7 @@ use ashlar_vectors::{LoadError, blake3, blake3_hash_many, message};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, vector};
-use super::parts;
+use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, parts, vector};
 use crate::edits;
 
 const ALGORITHM: &str = "BLAKE3";

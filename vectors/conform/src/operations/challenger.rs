@@ -12,8 +12,7 @@ use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::function::{Answer, Function, Operations, Vectors, boxed, json, vector};
-use super::parts;
+use super::function::{Answer, Function, Operations, Vectors, boxed, json, parts, vector};
 use crate::edits;
 
 /// Bits of work that are searched for at most, as the search takes 2^bits hashes.

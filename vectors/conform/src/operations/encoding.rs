@@ -22,8 +22,7 @@ use fastrand::Rng;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, vector};
-use super::parts;
+use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, parts, vector};
 use crate::edits;
 
 /// The longest strings whose every place is changed.

@@ -2,14 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use ashlar_vectors::LoadError;
 use ashlar_vectors::file::{Note, Outcome};
+use ashlar_vectors::{LoadError, VectorFile};
 use fastrand::Rng;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Operation;
+/// An operation, whose inputs are JSON.
+pub trait Operation: Send + Sync {
+    /// The algorithm, such as `Rp64_256`.
+    fn algorithm(&self) -> &'static str;
+
+    /// The name of the operation, such as `hash`.
+    fn name(&self) -> &'static str;
+
+    /// `ALGORITHM/OPERATION`.
+    fn full_name(&self) -> String {
+        format!("{}/{}", self.algorithm(), self.name())
+    }
+
+    /// The known answers.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError`] if the file is damaged.
+    fn vectors(&self) -> Result<Vectors<Value>, LoadError>;
+
+    /// Inputs around each boundary, short ones first.
+    fn boundaries(&self) -> Vec<Value>;
+
+    /// An input drawn at random.
+    fn random(&self, rng: &mut Rng) -> Value;
+
+    /// Smaller inputs, besides those that lack an entry or have a lesser number in one place.
+    fn smaller(&self, input: &Value) -> Vec<Value>;
+
+    /// What the specification answers; none where it does not say, or the input is not of the operation's form.
+    fn answer(&self, input: &Value) -> Option<Answer>;
+}
 
 /// Operations of an algorithm.
 pub type Operations = Vec<Box<dyn Operation>>;
@@ -91,6 +122,11 @@ macro_rules! vector {
     }};
 }
 pub(super) use vector;
+
+/// The notes of a loaded file, and its groups.
+pub fn parts<G>(file: VectorFile<G>) -> (BTreeMap<String, Note>, Vec<G>) {
+    (file.notes, file.test_groups)
+}
 
 /// An answer that fits the result that a test states.
 pub fn checked(result: Outcome, expected: Answer) -> Answer {

@@ -14,8 +14,7 @@ use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, vector};
-use super::parts;
+use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, parts, vector};
 use crate::edits;
 
 /// Rows of a matrix and elements of all of them in commitments, at most.

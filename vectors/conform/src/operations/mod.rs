@@ -10,47 +10,7 @@ mod merkle;
 mod poseidon;
 mod rescue_prime;
 
-use std::collections::BTreeMap;
-
-use ashlar_vectors::file::Note;
-use ashlar_vectors::{LoadError, VectorFile};
-use fastrand::Rng;
-use serde_json::Value;
-
-pub use function::{Answer, Operations, Vector, Vectors};
-
-/// An operation, whose inputs are JSON.
-pub trait Operation: Send + Sync {
-    /// The algorithm, such as `Rp64_256`.
-    fn algorithm(&self) -> &'static str;
-
-    /// The name of the operation, such as `hash`.
-    fn name(&self) -> &'static str;
-
-    /// `ALGORITHM/OPERATION`.
-    fn full_name(&self) -> String {
-        format!("{}/{}", self.algorithm(), self.name())
-    }
-
-    /// The known answers.
-    ///
-    /// # Errors
-    ///
-    /// [`LoadError`] if the file is damaged.
-    fn vectors(&self) -> Result<Vectors<Value>, LoadError>;
-
-    /// Inputs around each boundary, short ones first.
-    fn boundaries(&self) -> Vec<Value>;
-
-    /// An input drawn at random.
-    fn random(&self, rng: &mut Rng) -> Value;
-
-    /// Smaller inputs, besides those that lack an entry or have a lesser number in one place.
-    fn smaller(&self, input: &Value) -> Vec<Value>;
-
-    /// What the specification answers; none where it does not say, or the input is not of the operation's form.
-    fn answer(&self, input: &Value) -> Option<Answer>;
-}
+pub use function::{Answer, Operation, Operations, Vector, Vectors};
 
 /// All operations.
 pub fn all() -> Operations {
@@ -101,8 +61,3 @@ pub const NOT_COVERED: [NotCovered; 3] = [
         reason: "a list of 65535 or 65536 entries makes a request of megabytes",
     },
 ];
-
-/// The notes of a loaded file, and its groups.
-fn parts<G>(file: VectorFile<G>) -> (BTreeMap<String, Note>, Vec<G>) {
-    (file.notes, file.test_groups)
-}

@@ -14,8 +14,7 @@ use ashlar_vectors::{LoadError, message};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::function::{Answer, Function, Operations, Vectors, boxed, vector};
-use super::parts;
+use super::function::{Answer, Function, Operations, Vectors, boxed, parts, vector};
 use crate::edits;
 
 /// Rows at once in campaigns, at most.
