@@ -186,7 +186,7 @@ impl Step {
 
 impl Test for TranscriptTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -196,7 +196,7 @@ impl Test for TranscriptTest {
 
 impl Test for MultiStarkTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {

@@ -67,23 +67,37 @@ pub struct Hex(
     pub Vec<u8>,
 );
 
-/// The number and flags of a test, which the frame checks.
+/// What every test has; the frame checks the number and the flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label<'a> {
     /// Number of the test.
     pub tc_id: u32,
+    /// What it is about.
+    pub comment: &'a str,
     /// Its flags.
     pub flags: &'a [String],
+    /// Whether its input is to be accepted.
+    pub result: Outcome,
 }
 
 /// A test.
 pub trait Test {
-    /// Its number and flags.
+    /// What it has as every test has it.
     fn label(&self) -> Label<'_>;
 
     /// Why its parts do not fit together, if they do not.
     fn inconsistency(&self) -> Option<String> {
         None
+    }
+}
+
+impl<T: Test> Test for &T {
+    fn label(&self) -> Label<'_> {
+        (*self).label()
+    }
+
+    fn inconsistency(&self) -> Option<String> {
+        (*self).inconsistency()
     }
 }
 
@@ -180,7 +194,7 @@ impl<G: Group> VectorFile<G> {
         let mut numbers = BTreeSet::new();
         let mut used = BTreeSet::new();
         for test in &tests {
-            let Label { tc_id, flags } = test.label();
+            let Label { tc_id, flags, .. } = test.label();
             if !numbers.insert(tc_id) {
                 return Err(LoadError::DuplicateTcId { tc_id });
             }

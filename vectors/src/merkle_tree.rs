@@ -167,7 +167,7 @@ pub enum Reason {
 
 impl Test for OpeningTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {

@@ -146,7 +146,7 @@ pub struct DecodeTest<V> {
 
 impl<V> Test for DecodeTest<V> {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -181,7 +181,7 @@ pub struct EncodeTest<V> {
 
 impl<V> Test for EncodeTest<V> {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {

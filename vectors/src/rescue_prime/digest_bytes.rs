@@ -68,7 +68,7 @@ pub enum DigestBytesError {
 
 impl Test for DigestBytesTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {

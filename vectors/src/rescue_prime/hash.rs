@@ -38,7 +38,7 @@ pub struct HashTest {
 
 impl Test for HashTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {

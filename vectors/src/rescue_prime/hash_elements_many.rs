@@ -85,7 +85,7 @@ pub struct RowShapeTest {
 
 impl Test for RowCountTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 
     fn inconsistency(&self) -> Option<String> {
@@ -95,7 +95,7 @@ impl Test for RowCountTest {
 
 impl Test for RowShapeTest {
     fn label(&self) -> Label<'_> {
-        Label { tc_id: self.tc_id, flags: &self.flags }
+        Label { tc_id: self.tc_id, comment: &self.comment, flags: &self.flags, result: self.result }
     }
 }
 

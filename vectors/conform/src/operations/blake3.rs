@@ -95,7 +95,7 @@ impl Mode {
             let output = &test.output.0;
             let length = if self.is_extended { output.len() } else { KEY_BYTES };
             let input = self.input(key, context, message(test.input_length), test.seek, length);
-            vector!(test, input, Answer::of(Hex(output[..length].to_vec())))
+            vector(test, |_| (input, Answer::of(Hex(output[..length].to_vec()))))
         };
         asked.map(vector).collect()
     }
@@ -134,13 +134,13 @@ impl Function for Mode {
                 (Blake3Group::KeyLength { tests }, Kind::KeyedHash) => vectors.extend(tests.iter().filter_map(|test| {
                     let input = self.input(&message(test.key_length), "", Vec::new(), 0, KEY_BYTES);
                     let expected = self.answer(&input)?;
-                    Some(vector!(test, input, expected))
+                    Some(vector(test, |_| (input, expected)))
                 })),
                 (Blake3Group::OutputRange { tests }, _) if self.is_extended => {
                     vectors.extend(tests.iter().filter_map(|test| {
                         let input = self.input(&message(KEY_BYTES), "", Vec::new(), test.seek, test.output_length);
                         let expected = self.answer(&input)?;
-                        Some(vector!(test, input, expected))
+                        Some(vector(test, |_| (input, expected)))
                     }));
                 }
                 _ => {}
@@ -231,9 +231,9 @@ impl Function for DigestFromText {
         for group in groups {
             if let Blake3Group::DigestText { tests } = group {
                 vectors.extend(
-                    tests
-                        .iter()
-                        .map(|test| vector!(test, Text { text: test.text.clone() }, Answer::of_option(test.digest.clone()))),
+                    tests.iter().map(|test| {
+                        vector(test, |test| (Text { text: test.text.clone() }, Answer::of_option(test.digest.clone())))
+                    }),
                 );
             }
         }
@@ -302,13 +302,13 @@ impl Function for HashMany {
                 HashManyGroup::HashMany { message_length, digests, tests } => vectors.extend(tests.iter().map(|test| {
                     let messages = Hex(message(test.count * message_length));
                     let input = Messages { messages, message_length, digest_count: test.count };
-                    vector!(test, input, Answer::of(&digests[..test.count]))
+                    vector(test, |test| (input, Answer::of(&digests[..test.count])))
                 })),
                 HashManyGroup::BufferShape { tests } => vectors.extend(tests.iter().filter_map(|test| {
                     let messages = Hex(message(test.buffer_length));
                     let input = Messages { messages, message_length: test.message_length, digest_count: test.digest_count };
                     let expected = self.answer(&input)?;
-                    Some(vector!(test, input, expected))
+                    Some(vector(test, |_| (input, expected)))
                 })),
                 HashManyGroup::CompressMany { .. } => {}
             }
@@ -378,7 +378,7 @@ impl Function for CompressMany {
             if let HashManyGroup::CompressMany { digests, tests } = group {
                 vectors.extend(tests.iter().map(|test| {
                     let input = Nodes { nodes: Hex(message(BLOCK_LEN * test.count)), digest_count: test.count };
-                    vector!(test, input, Answer::of(&digests[..test.count]))
+                    vector(test, |test| (input, Answer::of(&digests[..test.count])))
                 }));
             }
         }

@@ -161,7 +161,7 @@ impl Function for Transcripts {
         let mut vectors = Vec::new();
         let vector = |test: TranscriptTest| {
             let steps = test.steps.iter().map(asked).collect();
-            vector!(test, Transcript { initial_state: test.initial_state, steps }, taken(&test.steps, test.digest))
+            vector(test, |test| (Transcript { initial_state: test.initial_state, steps }, taken(&test.steps, test.digest)))
         };
         for group in groups {
             if let ChallengerGroup::Transcripts { challenger, tests } = group
@@ -252,8 +252,10 @@ impl Function for Seed {
         let (notes, groups) = parts(challenger::load()?);
         let mut vectors = Vec::new();
         let vector = |test: MultiStarkTest| {
-            let expected = Answer::of(Seeded { seed: test.seed, elements: test.elements });
-            vector!(test, SeedInput { parameters: test.parameters }, expected)
+            vector(test, |test| {
+                let expected = Answer::of(Seeded { seed: test.seed, elements: test.elements });
+                (SeedInput { parameters: test.parameters }, expected)
+            })
         };
         for group in groups {
             if let ChallengerGroup::MultiStark { tests } = group {

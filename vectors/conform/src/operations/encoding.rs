@@ -6,23 +6,23 @@ use ashlar_spec::codec::{DecodeError, EncodeError};
 use ashlar_spec::field_encoding::{encode_digest, encode_goldilocks, encode_limbs};
 use ashlar_spec::{claim as claim_spec, framing as framing_spec, program_id as program_spec};
 use ashlar_spec::{system_verifying_key as system_spec, vm_verifying_key as vm_spec};
-use ashlar_vectors::LoadError;
 use ashlar_vectors::encoding::claim::{self, ClaimGroup, ClaimValue};
 use ashlar_vectors::encoding::elements::{self, ElementsGroup};
 use ashlar_vectors::encoding::framing::{self, FramingGroup};
 use ashlar_vectors::encoding::program_id::{self, Program, ProgramIdGroup, ProgramValue};
-use ashlar_vectors::encoding::system_key::{self, SystemKey, SystemKeyGroup, SystemKeyValue};
+use ashlar_vectors::encoding::system_key::{self, LooseReadingTest, SystemKey, SystemKeyGroup, SystemKeyValue};
 use ashlar_vectors::encoding::vm_key::{self, VmKey, VmKeyGroup, VmKeyValue};
 use ashlar_vectors::encoding::{DecodeTest, EncodeTest};
 use ashlar_vectors::file::Hex;
 use ashlar_vectors::generate::encoding as generate;
 use ashlar_vectors::goldilocks::{Element, Integer};
 use ashlar_vectors::poseidon;
+use ashlar_vectors::{LoadError, VectorFile};
 use fastrand::Rng;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, parts, vector};
+use super::function::{Answer, Function, Operations, Vector, Vectors, boxed, json, parts, tests, vector};
 use crate::edits;
 
 /// The longest strings whose every place is changed.
@@ -75,7 +75,7 @@ struct Decode<V> {
     seeds: OnceLock<Vec<Vec<u8>>>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Encoded {
     bytes: Hex,
@@ -184,93 +184,154 @@ impl<V: Serialize + DeserializeOwned + Send + Sync> Function for Encode<V> {
 }
 
 fn decoded<V: Serialize>(tests: Vec<DecodeTest<V>>) -> Vec<Vector<Encoded>> {
-    let vector = |test: DecodeTest<V>| vector!(test, Encoded { bytes: test.bytes }, Answer::of_option(test.value));
+    let vector = |test| vector(test, |test: DecodeTest<V>| (Encoded { bytes: test.bytes }, Answer::of_option(test.value)));
     tests.into_iter().map(vector).collect()
 }
 
 /// The tests of values that are written, and those of strings that are read, the other way round.
 fn written<D, V>(read: Vec<DecodeTest<D>>, write: Vec<EncodeTest<V>>, value_of: impl Fn(D) -> V) -> Vec<Vector<Value<V>>> {
-    let back = |test: DecodeTest<D>| {
-        let value = value_of(test.value?);
-        Some(vector!(test, Value { value }, Answer::of(test.bytes)))
+    let back = |mut test: DecodeTest<D>| {
+        let value = value_of(test.value.take()?);
+        Some(vector(test, |test| (Value { value }, Answer::of(test.bytes))))
     };
-    let forth = |test: EncodeTest<V>| vector!(test, Value { value: test.value }, Answer::of_option(test.bytes));
+    let forth = |test: EncodeTest<V>| vector(test, |test| (Value { value: test.value }, Answer::of_option(test.bytes)));
     read.into_iter().filter_map(back).chain(write.into_iter().map(forth)).collect()
 }
 
-/// Loads the tests of one kind of a file: the pattern of their group.
-macro_rules! tests {
-    ($module:ident, $pattern:pat => $tests:ident) => {{
-        let (notes, groups) = parts($module::load()?);
-        let mut found = Vec::new();
-        for group in groups {
-            #[allow(irrefutable_let_patterns, unreachable_patterns, reason = "some files have one kind of group")]
-            if let $pattern = group {
-                found.extend($tests);
-            }
-        }
-        (notes, found)
-    }};
+/// The strings that some tests of a file are about.
+fn strings<G, V: Serialize>(
+    file: &'static str,
+    loaded: Result<VectorFile<G>, LoadError>,
+    read: fn(G) -> Option<Vec<DecodeTest<V>>>,
+) -> Loaded<Encoded> {
+    let (notes, groups) = parts(loaded?);
+    Ok(Vectors { file, notes, tests: decoded(tests(groups, read)) })
+}
+
+/// The values that some tests of a file are about: what is read, the other way round, and what is written.
+fn values<G: Clone, D, V>(
+    file: &'static str,
+    loaded: Result<VectorFile<G>, LoadError>,
+    read: fn(G) -> Option<Vec<DecodeTest<D>>>,
+    write: fn(G) -> Option<Vec<EncodeTest<V>>>,
+    value_of: fn(D) -> V,
+) -> Loaded<Value<V>> {
+    let (notes, groups) = parts(loaded?);
+    Ok(Vectors { file, notes, tests: written(tests(groups.clone(), read), tests(groups, write), value_of) })
+}
+
+/// The tests of values that are written, of groups that have none.
+fn none<G, V>(_: G) -> Option<Vec<EncodeTest<V>>> {
+    None
 }
 
 const ELEMENTS: &str = "encoding_elements";
 
+fn goldilocks_read(group: ElementsGroup) -> Option<Vec<DecodeTest<Element>>> {
+    let ElementsGroup::Goldilocks { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn goldilocks_written(group: ElementsGroup) -> Option<Vec<EncodeTest<Integer>>> {
+    let ElementsGroup::GoldilocksEncode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn koala_bear_read(group: ElementsGroup) -> Option<Vec<DecodeTest<poseidon::Element>>> {
+    let ElementsGroup::KoalaBear { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn koala_bear_written(group: ElementsGroup) -> Option<Vec<EncodeTest<u32>>> {
+    let ElementsGroup::KoalaBearEncode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn digest_read(group: ElementsGroup) -> Option<Vec<DecodeTest<[Element; 4]>>> {
+    let ElementsGroup::Digest { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn digest_written(group: ElementsGroup) -> Option<Vec<EncodeTest<[Integer; 4]>>> {
+    let ElementsGroup::DigestEncode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn limbs_read(group: ElementsGroup) -> Option<Vec<DecodeTest<[Integer; 4]>>> {
+    let ElementsGroup::Limbs { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
 fn goldilocks_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(elements, ElementsGroup::Goldilocks { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+    strings(ELEMENTS, elements::load(), goldilocks_read)
 }
 
 fn goldilocks_values() -> Loaded<Value<Integer>> {
-    let (notes, read) = tests!(elements, ElementsGroup::Goldilocks { tests } => tests);
-    let (_, write) = tests!(elements, ElementsGroup::GoldilocksEncode { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, |element: Element| Integer(element.0)) })
+    values(ELEMENTS, elements::load(), goldilocks_read, goldilocks_written, |element| Integer(element.0))
 }
 
 fn koala_bear_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(elements, ElementsGroup::KoalaBear { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+    strings(ELEMENTS, elements::load(), koala_bear_read)
 }
 
 fn koala_bear_values() -> Loaded<Value<u32>> {
-    let (notes, read) = tests!(elements, ElementsGroup::KoalaBear { tests } => tests);
-    let (_, write) = tests!(elements, ElementsGroup::KoalaBearEncode { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, |element: poseidon::Element| element.0) })
+    values(ELEMENTS, elements::load(), koala_bear_read, koala_bear_written, |element| element.0)
 }
 
 fn digest_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(elements, ElementsGroup::Digest { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+    strings(ELEMENTS, elements::load(), digest_read)
 }
 
 fn digest_values() -> Loaded<Value<[Integer; 4]>> {
-    let (notes, read) = tests!(elements, ElementsGroup::Digest { tests } => tests);
-    let (_, write) = tests!(elements, ElementsGroup::DigestEncode { tests } => tests);
     let value_of = |digest: [Element; 4]| digest.map(|element| Integer(element.0));
-    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, write, value_of) })
+    values(ELEMENTS, elements::load(), digest_read, digest_written, value_of)
 }
 
 fn limbs_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(elements, ElementsGroup::Limbs { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: decoded(found) })
+    strings(ELEMENTS, elements::load(), limbs_read)
 }
 
 fn limbs_values() -> Loaded<Value<[Integer; 4]>> {
-    let (notes, read) = tests!(elements, ElementsGroup::Limbs { tests } => tests);
-    Ok(Vectors { file: ELEMENTS, notes, tests: written(read, Vec::new(), |limbs| limbs) })
+    values(ELEMENTS, elements::load(), limbs_read, none, |limbs| limbs)
 }
 
 const CLAIM: &str = "encoding_claim";
 
+fn claim_read(group: ClaimGroup) -> Option<Vec<DecodeTest<ClaimValue>>> {
+    let ClaimGroup::Decode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn claim_written(group: ClaimGroup) -> Option<Vec<EncodeTest<Vec<Integer>>>> {
+    let ClaimGroup::Encode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
 fn claim_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(claim, ClaimGroup::Decode { tests } => tests);
-    Ok(Vectors { file: CLAIM, notes, tests: decoded(found) })
+    strings(CLAIM, claim::load(), claim_read)
 }
 
 fn claim_values() -> Loaded<Value<Vec<Integer>>> {
-    let (notes, read) = tests!(claim, ClaimGroup::Decode { tests } => tests);
-    let (_, write) = tests!(claim, ClaimGroup::Encode { tests } => tests);
     let value_of = |value: ClaimValue| value.elements.into_iter().map(|element| Integer(element.0)).collect();
-    Ok(Vectors { file: CLAIM, notes, tests: written(read, write, value_of) })
+    values(CLAIM, claim::load(), claim_read, claim_written, value_of)
 }
 
 fn written_claim(claim: &[Integer]) -> Result<Vec<u8>, EncodeError> {
@@ -279,73 +340,109 @@ fn written_claim(claim: &[Integer]) -> Result<Vec<u8>, EncodeError> {
 
 const PROGRAM_ID: &str = "encoding_program_id";
 
+fn program_read(group: ProgramIdGroup) -> Option<Vec<DecodeTest<ProgramValue>>> {
+    let ProgramIdGroup::Decode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn program_written(group: ProgramIdGroup) -> Option<Vec<EncodeTest<Program>>> {
+    let ProgramIdGroup::Encode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
 fn program_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(program_id, ProgramIdGroup::Decode { tests } => tests);
-    Ok(Vectors { file: PROGRAM_ID, notes, tests: decoded(found) })
+    strings(PROGRAM_ID, program_id::load(), program_read)
 }
 
 fn program_values() -> Loaded<Value<Program>> {
-    let (notes, read) = tests!(program_id, ProgramIdGroup::Decode { tests } => tests);
-    let (_, write) = tests!(program_id, ProgramIdGroup::Encode { tests } => tests);
-    Ok(Vectors { file: PROGRAM_ID, notes, tests: written(read, write, |value: ProgramValue| value.program) })
+    values(PROGRAM_ID, program_id::load(), program_read, program_written, |value| value.program)
 }
 
 const VM_KEY: &str = "encoding_vm_key";
 
+fn vm_key_read(group: VmKeyGroup) -> Option<Vec<DecodeTest<VmKeyValue>>> {
+    let VmKeyGroup::Decode { tests } = group;
+    Some(tests)
+}
+
 fn vm_key_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(vm_key, VmKeyGroup::Decode { tests } => tests);
-    Ok(Vectors { file: VM_KEY, notes, tests: decoded(found) })
+    strings(VM_KEY, vm_key::load(), vm_key_read)
 }
 
 fn vm_key_values() -> Loaded<Value<VmKey>> {
-    let (notes, read) = tests!(vm_key, VmKeyGroup::Decode { tests } => tests);
-    Ok(Vectors { file: VM_KEY, notes, tests: written(read, Vec::new(), |value: VmKeyValue| value.key) })
+    values(VM_KEY, vm_key::load(), vm_key_read, none, |value| value.key)
 }
 
 const SYSTEM_KEY: &str = "encoding_system_key";
 
+fn system_key_read(group: SystemKeyGroup) -> Option<Vec<DecodeTest<SystemKeyValue>>> {
+    let SystemKeyGroup::Decode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn system_key_written(group: SystemKeyGroup) -> Option<Vec<EncodeTest<SystemKey>>> {
+    let SystemKeyGroup::Encode { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn loosely_read(group: SystemKeyGroup) -> Option<Vec<LooseReadingTest>> {
+    let SystemKeyGroup::LooseReading { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
 fn system_key_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(system_key, SystemKeyGroup::Decode { tests } => tests);
-    let (_, loose) = tests!(system_key, SystemKeyGroup::LooseReading { tests } => tests);
-    let mut vectors = decoded(found);
-    for test in loose {
-        vectors.push(vector!(test, Encoded { bytes: test.other.clone() }, Answer::Refused));
-        let valid = generate::system_key::read(&test.encoding.0);
-        vectors.push(Vector {
-            tc_id: test.tc_id,
-            comment: test.comment,
-            flags: test.flags,
-            input: Encoded { bytes: test.encoding },
-            expected: Answer::of_result(valid),
-        });
+    let mut vectors = strings(SYSTEM_KEY, system_key::load(), system_key_read)?;
+    for test in tests(system_key::load()?.test_groups, loosely_read) {
+        let refused = vector(&test, |test| (Encoded { bytes: test.other.clone() }, Answer::Refused));
+        let read = Answer::of_result(generate::system_key::read(&test.encoding.0));
+        let accepted = Vector { input: Encoded { bytes: test.encoding }, expected: read, ..refused.clone() };
+        vectors.tests.extend([refused, accepted]);
     }
-    Ok(Vectors { file: SYSTEM_KEY, notes, tests: vectors })
+    Ok(vectors)
 }
 
 fn system_key_values() -> Loaded<Value<SystemKey>> {
-    let (notes, read) = tests!(system_key, SystemKeyGroup::Decode { tests } => tests);
-    let (_, write) = tests!(system_key, SystemKeyGroup::Encode { tests } => tests);
-    Ok(Vectors { file: SYSTEM_KEY, notes, tests: written(read, write, |value: SystemKeyValue| value.key) })
+    values(SYSTEM_KEY, system_key::load(), system_key_read, system_key_written, |value| value.key)
 }
 
 const FRAMING: &str = "encoding_framing";
 
+fn blob_read(group: FramingGroup) -> Option<Vec<DecodeTest<Hex>>> {
+    let FramingGroup::Blob { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
+fn private_input_read(group: FramingGroup) -> Option<Vec<DecodeTest<Hex>>> {
+    let FramingGroup::PrivateInput { tests } = group else {
+        return None;
+    };
+    Some(tests)
+}
+
 fn blob_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(framing, FramingGroup::Blob { tests } => tests);
-    Ok(Vectors { file: FRAMING, notes, tests: decoded(found) })
+    strings(FRAMING, framing::load(), blob_read)
 }
 
 fn blob_values() -> Loaded<Value<Hex>> {
-    let (notes, read) = tests!(framing, FramingGroup::Blob { tests } => tests);
-    Ok(Vectors { file: FRAMING, notes, tests: written(read, Vec::new(), |payload| payload) })
+    values(FRAMING, framing::load(), blob_read, none, |payload| payload)
 }
 
 fn private_input_strings() -> Loaded<Encoded> {
-    let (notes, found) = tests!(framing, FramingGroup::PrivateInput { tests } => tests);
-    Ok(Vectors { file: FRAMING, notes, tests: decoded(found) })
+    strings(FRAMING, framing::load(), private_input_read)
 }
 
 fn private_input_values() -> Loaded<Value<Hex>> {
-    let (notes, read) = tests!(framing, FramingGroup::PrivateInput { tests } => tests);
-    Ok(Vectors { file: FRAMING, notes, tests: written(read, Vec::new(), |payload| payload) })
+    values(FRAMING, framing::load(), private_input_read, none, |payload| payload)
 }

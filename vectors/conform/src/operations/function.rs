@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ashlar_vectors::file::{Note, Outcome};
+use ashlar_vectors::file::{Label, Note, Outcome, Test};
 use ashlar_vectors::{LoadError, VectorFile};
 use fastrand::Rng;
 use serde::de::DeserializeOwned;
@@ -108,31 +108,27 @@ pub struct Vectors<I> {
     pub tests: Vec<Vector<I>>,
 }
 
-/// What all tests have, as [`Vector`] takes it.
-macro_rules! vector {
-    ($test:ident, $input:expr, $expected:expr) => {{
-        let expected = $expected;
-        $crate::operations::function::Vector {
-            tc_id: $test.tc_id,
-            comment: $test.comment.clone(),
-            flags: $test.flags.clone(),
-            input: $input,
-            expected: $crate::operations::function::checked($test.result, expected),
-        }
-    }};
-}
-pub(super) use vector;
-
 /// The notes of a loaded file, and its groups.
 pub fn parts<G>(file: VectorFile<G>) -> (BTreeMap<String, Note>, Vec<G>) {
     (file.notes, file.test_groups)
 }
 
-/// An answer that fits the result that a test states.
-pub fn checked(result: Outcome, expected: Answer) -> Answer {
-    let is_refused = expected == Answer::Refused;
-    assert_eq!(is_refused, result == Outcome::Invalid, "a test that is refused is invalid");
-    expected
+/// The tests that some groups of a file have.
+pub fn tests<G, T>(groups: Vec<G>, of: impl Fn(G) -> Option<Vec<T>>) -> Vec<T> {
+    groups.into_iter().filter_map(of).flatten().collect()
+}
+
+/// A test as a known answer, with the input and the answer that it has.
+///
+/// # Panics
+///
+/// If it is to be refused and has an output, or is not and has none, which the loader does not let through.
+pub fn vector<T: Test, I>(test: T, parts: impl FnOnce(T) -> (I, Answer)) -> Vector<I> {
+    let Label { tc_id, comment, flags, result } = test.label();
+    let (comment, flags) = (comment.to_owned(), flags.to_vec());
+    let (input, expected) = parts(test);
+    assert_eq!(expected == Answer::Refused, result == Outcome::Invalid, "tcId {tc_id}: a test that is refused is invalid");
+    Vector { tc_id, comment, flags, input, expected }
 }
 
 /// An operation over a type of inputs.

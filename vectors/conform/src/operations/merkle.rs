@@ -493,7 +493,7 @@ impl Function for VerifyRows {
                 indices: test.indices.clone(),
                 opening: RowsAndSiblings { rows: test.rows.clone(), siblings: test.siblings.clone() },
             };
-            vector!(test, input, verdict(test.result == Outcome::Valid))
+            vector(test, |test| (input, verdict(test.result == Outcome::Valid)))
         };
         let tests = groups.iter().flat_map(|group| group.tests.iter().map(move |test| vector(group, test)));
         Ok(Vectors { file: Form::Rows.file(), notes, tests: tests.collect() })
@@ -562,7 +562,7 @@ impl Function for VerifyEncoded {
                 indices: test.indices.clone(),
                 encoding: test.encoding.clone(),
             };
-            vector!(test, input, verdict(test.result == Outcome::Valid))
+            vector(test, |test| (input, verdict(test.result == Outcome::Valid)))
         };
         let tests = groups.iter().flat_map(|group| group.tests.iter().map(move |test| vector(group, test)));
         Ok(Vectors { file: Form::Encoded.file(), notes, tests: tests.collect() })

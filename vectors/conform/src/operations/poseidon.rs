@@ -100,8 +100,9 @@ impl Function for Permutation {
     fn vectors(&self) -> Result<Vectors<State>, LoadError> {
         let (notes, groups) = parts(permutation::load()?);
         let tests = groups.into_iter().filter(|group| group.instance == self.0).flat_map(|group| group.tests);
-        let vector =
-            |test: permutation::PermutationTest| vector!(test, State { state: test.state }, Answer::of_option(test.permuted));
+        let vector = |test: permutation::PermutationTest| {
+            vector(test, |test| (State { state: test.state }, Answer::of_option(test.permuted)))
+        };
         Ok(Vectors { file: "poseidon_permutation", notes, tests: tests.map(vector).collect() })
     }
 
@@ -135,7 +136,7 @@ struct ModeInput<P> {
 }
 
 fn mode_vector<P>(test: ModeTest, parameters: P) -> Vector<ModeInput<P>> {
-    vector!(test, ModeInput { parameters, input: test.input }, Answer::of_option(test.digest))
+    vector(test, |test| (ModeInput { parameters, input: test.input }, Answer::of_option(test.digest)))
 }
 
 impl Hash {
@@ -309,13 +310,13 @@ impl Function for HashRows {
                     }
                     vectors.extend(tests.iter().map(|test| {
                         let input = self.input(buffer(test.count * row_length), row_length, test.count);
-                        vector!(test, input, Answer::of(&digests[..test.count]))
+                        vector(test, |test| (input, Answer::of(&digests[..test.count])))
                     }));
                 }
                 HashRowsGroup::BufferShape { tests } => vectors.extend(tests.iter().filter_map(|test| {
                     let input = self.input(buffer(test.buffer_length), test.row_length, test.digest_count);
                     let expected = self.answer(&input)?;
-                    Some(vector!(test, input, expected))
+                    Some(vector(test, |_| (input, expected)))
                 })),
             }
         }
@@ -441,7 +442,7 @@ impl Function for Duplex {
         let groups = groups.into_iter().filter(|group| group.instance == self.0);
         let vector = |rate, test: ChallengerTest| {
             let steps = test.steps.iter().map(asked).collect();
-            vector!(test, Transcript { rate, steps }, taken(&test.steps, test.state))
+            vector(test, |test| (Transcript { rate, steps }, taken(&test.steps, test.state)))
         };
         let tests = groups.flat_map(|group| group.tests.into_iter().map(move |test| vector(group.rate, test)));
         Ok(Vectors { file: "poseidon_duplex_challenger", notes, tests: tests.collect() })
@@ -515,7 +516,7 @@ impl Function for ElementsFromBytes {
     fn vectors(&self) -> Result<Vectors<Bytes>, LoadError> {
         let (notes, groups) = parts(element_bytes::load()?);
         let vector = |count, test: element_bytes::ElementBytesTest| {
-            vector!(test, Bytes { count, bytes: test.bytes }, Answer::of_option(test.elements))
+            vector(test, |test| (Bytes { count, bytes: test.bytes }, Answer::of_option(test.elements)))
         };
         let tests = groups.into_iter().flat_map(|group| group.tests.into_iter().map(move |test| vector(group.count, test)));
         Ok(Vectors { file: "poseidon_element_bytes", notes, tests: tests.collect() })

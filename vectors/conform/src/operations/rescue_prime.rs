@@ -46,14 +46,34 @@ fn rate(instance: Instance) -> usize {
     instance.width() - CAPACITY
 }
 
-/// A function of the parameters of an instance.
-macro_rules! of_instance {
-    ($instance:expr, $function:ident ( $($argument:expr),* )) => {
-        match $instance {
-            Instance::Rp64_256 => rp64_256::$function(&*RP64_256, $($argument),*),
-            Instance::RpJive64_256 => rp_jive64_256::$function(&*RP_JIVE64_256, $($argument),*),
-        }
-    };
+type Limbs = [u64; 4];
+
+/// The hashes of an instance.
+struct Functions {
+    hash: fn(&[u8]) -> Limbs,
+    hash_elements: fn(&[u64]) -> Limbs,
+    merge: fn(Limbs, Limbs) -> Limbs,
+    merge_many: fn(&[Limbs]) -> Limbs,
+    merge_with_int: fn(Limbs, u64) -> Limbs,
+}
+
+fn functions(instance: Instance) -> Functions {
+    match instance {
+        Instance::Rp64_256 => Functions {
+            hash: |bytes| rp64_256::hash(&*RP64_256, bytes),
+            hash_elements: |elements| rp64_256::hash_elements(&*RP64_256, elements),
+            merge: |left, right| rp64_256::merge(&*RP64_256, left, right),
+            merge_many: |digests| rp64_256::merge_many(&*RP64_256, digests),
+            merge_with_int: |seed, integer| rp64_256::merge_with_int(&*RP64_256, seed, integer),
+        },
+        Instance::RpJive64_256 => Functions {
+            hash: |bytes| rp_jive64_256::hash(&*RP_JIVE64_256, bytes),
+            hash_elements: |elements| rp_jive64_256::hash_elements(&*RP_JIVE64_256, elements),
+            merge: |left, right| rp_jive64_256::merge(&*RP_JIVE64_256, left, right),
+            merge_many: |digests| rp_jive64_256::merge_many(&*RP_JIVE64_256, digests),
+            merge_with_int: |seed, integer| rp_jive64_256::merge_with_int(&*RP_JIVE64_256, seed, integer),
+        },
+    }
 }
 
 fn integers(values: impl IntoIterator<Item = u64>) -> Vec<Integer> {
@@ -133,7 +153,7 @@ impl Function for Permutation {
         let (notes, groups) = parts(permutation::load()?);
         let tests = of(groups, self.0);
         let vector = |test: permutation::PermutationTest| {
-            vector!(test, State { state: of_elements(test.state) }, Answer::of(test.permuted))
+            vector(test, |test| (State { state: of_elements(test.state) }, Answer::of(test.permuted)))
         };
         Ok(Vectors { file: "rescue_prime_permutation", notes, tests: tests.into_iter().map(vector).collect() })
     }
@@ -188,7 +208,7 @@ impl Function for Hash {
     fn vectors(&self) -> Result<Vectors<Message>, LoadError> {
         let (notes, groups) = parts(hash::load()?);
         let tests = of(groups, self.0);
-        let vector = |test: hash::HashTest| vector!(test, Message { message: test.message }, expected(test.digest));
+        let vector = |test: hash::HashTest| vector(test, |test| (Message { message: test.message }, expected(test.digest)));
         Ok(Vectors { file: "rescue_prime_hash", notes, tests: tests.into_iter().map(vector).collect() })
     }
 
@@ -203,7 +223,7 @@ impl Function for Hash {
     }
 
     fn answer(&self, Message { message }: &Message) -> Option<Answer> {
-        answer(Some(of_instance!(self.0, hash(&message.0))))
+        answer(Some((functions(self.0).hash)(&message.0)))
     }
 }
 
@@ -230,7 +250,7 @@ impl Function for HashElements {
         let (notes, groups) = parts(hash_elements::load()?);
         let tests = of(groups, self.0);
         let vector = |test: hash_elements::HashElementsTest| {
-            vector!(test, Elements { elements: of_elements(test.elements) }, expected(test.digest))
+            vector(test, |test| (Elements { elements: of_elements(test.elements) }, expected(test.digest)))
         };
         Ok(Vectors { file: "rescue_prime_hash_elements", notes, tests: tests.into_iter().map(vector).collect() })
     }
@@ -247,7 +267,7 @@ impl Function for HashElements {
     }
 
     fn answer(&self, input: &Elements) -> Option<Answer> {
-        let digest = elements(&input.elements).map(|elements| of_instance!(self.0, hash_elements(&elements)));
+        let digest = elements(&input.elements).map(|elements| (functions(self.0).hash_elements)(&elements));
         answer(digest)
     }
 }
@@ -286,14 +306,14 @@ impl Function for HashElementsMany {
                     vectors.extend(tests.iter().map(|test| {
                         let elements = buffer(test.count * row_length);
                         let input = Rows { elements, row_length, digest_count: test.count };
-                        vector!(test, input, Answer::of(&digests[..test.count]))
+                        vector(test, |test| (input, Answer::of(&digests[..test.count])))
                     }));
                 }
                 HashElementsManyGroup::BufferShape { tests } => vectors.extend(tests.iter().filter_map(|test| {
                     let elements = buffer(test.buffer_length);
                     let input = Rows { elements, row_length: test.row_length, digest_count: test.digest_count };
                     let expected = self.answer(&input)?;
-                    Some(vector!(test, input, expected))
+                    Some(vector(test, |_| (input, expected)))
                 })),
             }
         }
@@ -339,7 +359,7 @@ impl Function for HashElementsMany {
             return Some(Answer::Refused);
         };
         let row = |i: usize| &elements[i * row_length..(i + 1) * row_length];
-        let digest = |i| integers(of_instance!(self.0, hash_elements(row(i))));
+        let digest = |i| integers((functions(self.0).hash_elements)(row(i)));
         Some(Answer::of((0..digest_count).map(digest).collect::<Vec<_>>()))
     }
 }
@@ -368,7 +388,7 @@ impl Function for Merge {
         let (notes, groups) = parts(merge::load()?);
         let tests = of(groups, self.0);
         let vector = |test: merge::MergeTest| {
-            vector!(test, Pair { left: of_elements(test.left), right: of_elements(test.right) }, expected(test.digest))
+            vector(test, |test| (Pair { left: of_elements(test.left), right: of_elements(test.right) }, expected(test.digest)))
         };
         Ok(Vectors { file: "rescue_prime_merge", notes, tests: tests.into_iter().map(vector).collect() })
     }
@@ -386,7 +406,7 @@ impl Function for Merge {
 
     fn answer(&self, Pair { left, right }: &Pair) -> Option<Answer> {
         let pair = digest(left).zip(digest(right));
-        answer(pair.map(|(left, right)| of_instance!(self.0, merge(left, right))))
+        answer(pair.map(|(left, right)| (functions(self.0).merge)(left, right)))
     }
 }
 
@@ -413,8 +433,10 @@ impl Function for MergeMany {
         let (notes, groups) = parts(merge_many::load()?);
         let tests = of(groups, self.0);
         let vector = |test: merge_many::MergeManyTest| {
-            let digests = test.digests.into_iter().map(of_elements).collect();
-            vector!(test, Digests { digests }, expected(test.digest))
+            vector(test, |test| {
+                let digests = test.digests.into_iter().map(of_elements).collect();
+                (Digests { digests }, expected(test.digest))
+            })
         };
         Ok(Vectors { file: "rescue_prime_merge_many", notes, tests: tests.into_iter().map(vector).collect() })
     }
@@ -432,7 +454,7 @@ impl Function for MergeMany {
 
     fn answer(&self, Digests { digests }: &Digests) -> Option<Answer> {
         let digests: Option<Vec<_>> = digests.iter().map(|numbers| digest(numbers)).collect();
-        answer(digests.map(|digests| of_instance!(self.0, merge_many(&digests))))
+        answer(digests.map(|digests| (functions(self.0).merge_many)(&digests)))
     }
 }
 
@@ -460,7 +482,7 @@ impl Function for MergeWithInt {
         let (notes, groups) = parts(merge_with_int::load()?);
         let tests = of(groups, self.0);
         let vector = |test: merge_with_int::MergeWithIntTest| {
-            vector!(test, Seed { seed: of_elements(test.seed), integer: test.integer }, expected(test.digest))
+            vector(test, |test| (Seed { seed: of_elements(test.seed), integer: test.integer }, expected(test.digest)))
         };
         Ok(Vectors { file: "rescue_prime_merge_with_int", notes, tests: tests.into_iter().map(vector).collect() })
     }
@@ -478,7 +500,7 @@ impl Function for MergeWithInt {
     }
 
     fn answer(&self, Seed { seed, integer }: &Seed) -> Option<Answer> {
-        answer(digest(seed).map(|seed| of_instance!(self.0, merge_with_int(seed, integer.0))))
+        answer(digest(seed).map(|seed| (functions(self.0).merge_with_int)(seed, integer.0)))
     }
 }
 
@@ -504,8 +526,9 @@ impl Function for DigestFromBytes {
     fn vectors(&self) -> Result<Vectors<Bytes>, LoadError> {
         let (notes, groups) = parts(digest_bytes::load()?);
         let tests = groups.into_iter().flat_map(|group| group.tests);
-        let vector =
-            |test: digest_bytes::DigestBytesTest| vector!(test, Bytes { bytes: test.bytes }, Answer::of_option(test.digest));
+        let vector = |test: digest_bytes::DigestBytesTest| {
+            vector(test, |test| (Bytes { bytes: test.bytes }, Answer::of_option(test.digest)))
+        };
         Ok(Vectors { file: "rescue_prime_digest_bytes", notes, tests: tests.map(vector).collect() })
     }
 
