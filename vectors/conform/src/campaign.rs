@@ -13,7 +13,7 @@ use crate::peer::Peer;
 use crate::report::{OperationReport, Report};
 use crate::shrink;
 
-/// Times that a program may fail to answer in one operation before it is asked no more about it.
+/// Times that a program may fail to answer in one operation before campaigns ask no more about it; if it is late, vectors neither.
 const MOST_FAILURES: u64 = 100;
 const MOST_TIMEOUTS: u64 = 3;
 
@@ -96,9 +96,14 @@ impl<'a> Part<'a> {
         Ok(Self { operation, vectors, report, failures: BTreeMap::new() })
     }
 
-    /// Whether it is still asked about.
+    /// Whether campaigns still ask about it.
     fn is_open(&self) -> bool {
         self.report.abandoned.is_none()
+    }
+
+    /// Whether vectors do: all are run, unless that would take too long.
+    fn is_in_time(&self) -> bool {
+        self.failures.get(&Kind::TimesOut).is_none_or(|count| *count < MOST_TIMEOUTS)
     }
 
     /// Notes on failures to answer, and asks no more after some.
@@ -165,7 +170,7 @@ impl Run<'_> {
                     return;
                 }
                 let part = &mut parts[place];
-                if !part.is_open() {
+                if !part.is_in_time() {
                     break;
                 }
                 let Vector { tc_id, comment, input, expected, .. } = part.vectors.tests[test].clone();
