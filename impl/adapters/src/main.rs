@@ -8,7 +8,7 @@
 mod input;
 
 mod blake3;
-mod p3;
+mod plonky3;
 mod winter;
 
 use std::io;
@@ -17,16 +17,16 @@ use std::process::ExitCode;
 use ashlar_conform::protocol::serve;
 
 fn main() -> ExitCode {
-    let (supported, answer): (&[&str], fn(&_) -> _) = match std::env::args().nth(1).as_deref() {
-        Some("blake3") => (&blake3::SUPPORTED, blake3::answer),
-        Some("p3") => (&p3::SUPPORTED, p3::answer),
-        Some("winter") => (&winter::SUPPORTED, winter::answer),
+    let (supported, answer): (Vec<&str>, fn(&_) -> _) = match std::env::args().nth(1).as_deref() {
+        Some("blake3") => (blake3::SUPPORTED.to_vec(), blake3::answer),
+        Some("p3") => (plonky3::supported(), plonky3::answer),
+        Some("winter") => (winter::SUPPORTED.to_vec(), winter::answer),
         _ => {
             eprintln!("usage: adapter blake3|p3|winter");
             return ExitCode::from(2);
         }
     };
-    match serve(supported, answer, io::stdin().lock(), io::stdout().lock()) {
+    match serve(&supported, answer, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("adapter: {error}");

@@ -62,13 +62,24 @@ fn plonky3_departs_where_the_notes_say() {
     };
     let bits = |rate: usize| format!(r#"{{"rate":{rate},"steps":[{{"bits":31,"kind":"sampleBits"}}]}}"#);
     let (narrow, wide, narrow_bits, wide_bits) = (padded(8), padded(16), bits(8), bits(16));
+    let serialized = |bits: u32| format!(r#"{{"initialState":"","steps":[{{"bits":{bits},"kind":"sampleBits"}}]}}"#);
+    let (bits32, bits64) = (serialized(31), serialized(64));
+    let tree = |matrices: &str| format!(r#"{{"arity":2,"capHeight":0,"matrices":[{matrices}]}}"#);
+    let of = |tree: &str| format!(r#"{{"indices":[],"tree":{tree}}}"#);
+    let (empty, one) = (tree(""), tree(r#"{"size":{"height":1,"width":1},"values":"00"}"#));
+    let (open_empty, open_one) = (of(&empty), of(&one));
     told(
         &campaign("p3"),
         &[
+            ("MerkleTree/commit", Kind::Stops, &empty, "no matrix"),
+            ("MerkleTree/open", Kind::AcceptsInvalid, &open_one, "no index"),
+            ("MerkleTree/open", Kind::Stops, &open_empty, "no matrix"),
             ("PoseidonKoalaBear16/duplex_challenger", Kind::Stops, &narrow_bits, "31 bits"),
             ("PoseidonKoalaBear16/padded_sponge", Kind::OtherOutput, &narrow, "8 zeros"),
             ("PoseidonKoalaBear24/duplex_challenger", Kind::Stops, &wide_bits, "31 bits"),
             ("PoseidonKoalaBear24/padded_sponge", Kind::OtherOutput, &wide, "16 zeros"),
+            ("SerializingChallenger32/transcript", Kind::Stops, &bits32, "31 bits"),
+            ("SerializingChallenger64/transcript", Kind::Stops, &bits64, "64 bits"),
         ],
     );
 }

@@ -69,6 +69,14 @@ impl Form {
         }
     }
 
+    /// A tree of matrices of zeros with one column.
+    fn tree_of(self, heights: &[usize]) -> Tree {
+        let hash = (self == Self::Encoded).then_some(Hash::Blake3Goldilocks);
+        let element_bytes = self.hash(hash).map_or(1, Hash::element_bytes);
+        let matrix = |&height: &usize| Matrix { size: Size { height, width: 1 }, values: Hex(vec![0; height * element_bytes]) };
+        Tree { hash, arity: 2, cap_height: 0, matrices: heights.iter().map(matrix).collect() }
+    }
+
     /// A tree drawn at random.
     fn tree(self, rng: &mut Rng) -> Tree {
         let all = [
@@ -89,7 +97,9 @@ impl Form {
             Matrix { size, values: Hex(elements(rng, bytes, size.height * size.width)) }
         };
         let count = rng.usize(1..4);
-        Tree { hash, arity, cap_height: rng.usize(..3), matrices: (0..count).map(|place| matrix(rng, place)).collect() }
+        // A cap that matrices lie above is worth one try in some.
+        let cap_height = if count == 1 || rng.u8(..8) == 0 { rng.usize(..3) } else { 0 };
+        Tree { hash, arity, cap_height, matrices: (0..count).map(|place| matrix(rng, place)).collect() }
     }
 }
 
@@ -149,6 +159,19 @@ impl Tree {
         self.matrices.iter().map(|matrix| matrix.size).collect()
     }
 
+    /// Trees in which a matrix has one column of zeros.
+    fn smaller(&self, form: Form) -> Vec<Tree> {
+        let element_bytes = form.hash(self.hash).map_or(1, Hash::element_bytes);
+        let narrowed = |place: usize| {
+            let mut tree = self.clone();
+            let Size { height, .. } = tree.matrices[place].size;
+            tree.matrices[place] =
+                Matrix { size: Size { height, width: 1 }, values: Hex(vec![0; height.min(MOST_ROWS) * element_bytes]) };
+            tree
+        };
+        (0..self.matrices.len()).map(narrowed).collect()
+    }
+
     /// Whether it is so small that the specification soon answers.
     fn is_small(&self) -> bool {
         let is_small = |matrix: &Matrix| matrix.size.height <= MOST_ROWS && matrix.values.0.len() <= MOST_BYTES;
@@ -171,20 +194,23 @@ fn matrices<E: Element>(tree: &Tree) -> Option<Vec<spec::Matrix<E>>> {
     tree.matrices.iter().map(matrix).collect()
 }
 
-/// The cap.
+/// The cap; none where a matrix lies above it, which the specification refuses in openings alone.
 struct CapOf<'a>(&'a Tree);
 
 impl Task for CapOf<'_> {
-    type Output = Option<Vec<Hex>>;
+    type Output = Option<Answer>;
 
     fn run<E: Element, D: Copy + PartialEq, H: TreeHash<E, D, N> + OpeningBytes<E, D>, const N: usize>(
         &self,
         functions: &H,
     ) -> Self::Output {
-        let tree = spec::commit::<E, D, H, N>(functions, &matrices(self.0)?).ok()?;
+        let committed = matrices(self.0).and_then(|matrices| spec::commit::<E, D, H, N>(functions, &matrices).ok());
+        let Some(tree) = committed else {
+            return Some(Answer::Refused);
+        };
         spec::checked_cap(&dimensions(&self.0.sizes()), &tree.layers, self.0.cap_height).ok()?;
         let cap = spec::cap_of::<E, D, H, N>(functions, &tree, self.0.cap_height);
-        Some(cap.into_iter().map(|digest| Hex(functions.digest_bytes(digest))).collect())
+        Some(Answer::of(cap.into_iter().map(|digest| Hex(functions.digest_bytes(digest))).collect::<Vec<_>>()))
     }
 }
 
@@ -277,16 +303,27 @@ impl Function for Commit {
 
     fn boundaries(&self) -> Vec<Tree> {
         let mut rng = Rng::with_seed(0);
-        (0..20).map(|_| self.random(&mut rng)).collect()
+        // No matrix, one without rows, heights that are those of a ladder and that are none, a matrix of another size.
+        let heights = [vec![], vec![0], vec![5, 3], vec![5, 4], vec![4, 5, 1]];
+        let mut trees: Vec<Tree> = heights.iter().map(|heights| self.0.tree_of(heights)).collect();
+        let mut other = self.0.tree_of(&[2]);
+        other.matrices[0].size.height = 1;
+        trees.push(other);
+        trees.extend((0..40).map(|_| self.random(&mut rng)).filter(|tree| self.answer(tree).is_some()));
+        trees
     }
 
     fn random(&self, rng: &mut Rng) -> Tree {
         self.0.tree(rng)
     }
 
+    fn smaller(&self, tree: &Tree) -> Vec<Tree> {
+        tree.smaller(self.0)
+    }
+
     fn answer(&self, tree: &Tree) -> Option<Answer> {
         let hash = self.0.hash(tree.hash).filter(|_| tree.is_small())?;
-        Some(Answer::of_option(with(hash, tree.arity, &CapOf(tree))?))
+        with(hash, tree.arity, &CapOf(tree))?
     }
 }
 
@@ -335,10 +372,15 @@ impl Function for Open {
     fn random(&self, rng: &mut Rng) -> TreeAndIndices {
         let tree = self.0.tree(rng);
         let mut indices: Vec<usize> = (0..tree.matrices[0].size.height).filter(|_| rng.u8(..3) == 0).collect();
-        if rng.u8(..8) == 0 {
-            indices.push(rng.usize(..=TALLEST));
+        if rng.u8(..8) == 0 || indices.is_empty() {
+            indices.push(rng.usize(..=tree.matrices[0].size.height));
         }
         TreeAndIndices { tree, indices }
+    }
+
+    fn smaller(&self, TreeAndIndices { tree, indices }: &TreeAndIndices) -> Vec<TreeAndIndices> {
+        let with_indices = |tree| TreeAndIndices { tree, indices: indices.clone() };
+        tree.smaller(self.0).into_iter().map(with_indices).collect()
     }
 
     fn answer(&self, TreeAndIndices { tree, indices }: &TreeAndIndices) -> Option<Answer> {
@@ -462,7 +504,10 @@ fn opening_of<T: serde::de::DeserializeOwned>(rng: &mut Rng, form: Form) -> (Tre
             indices.push(0);
         }
         let hash = tree.hash.unwrap_or(Hash::Blake3Bytes);
-        let cap = with(hash, tree.arity, &CapOf(&tree)).flatten();
+        let cap = match with(hash, tree.arity, &CapOf(&tree)).flatten() {
+            Some(Answer::Output(cap)) => serde_json::from_value(cap).ok(),
+            _ => None,
+        };
         let opened = with(hash, tree.arity, &Opened { tree: &tree, indices: &indices, form }).flatten();
         let opening = opened.and_then(|opened| serde_json::from_value(opened).ok());
         if let (Some(cap), Some(opening)) = (cap, opening) {

@@ -1,4 +1,4 @@
-//! The crates of Plonky3 with Poseidon over KoalaBear: the permutation, the modes that they have, the duplex challenger.
+//! Poseidon over KoalaBear: the permutation, the modes that Plonky3 has, the duplex challenger.
 
 use std::sync::LazyLock;
 
@@ -37,15 +37,6 @@ fn increment() -> Increment<KoalaBear> {
 static NARROW: LazyLock<Poseidon1KoalaBear<16>> = LazyLock::new(default_koalabear_poseidon1_16);
 static WIDE: LazyLock<Poseidon1KoalaBear<24>> = LazyLock::new(default_koalabear_poseidon1_24);
 
-pub fn answer(request: &Request) -> Reply {
-    let reply = match request.algorithm.as_str() {
-        "PoseidonKoalaBear16" => narrow(request),
-        "PoseidonKoalaBear24" => wide(request),
-        _ => Err(unsupported(request)),
-    };
-    reply.unwrap_or_else(|reply| reply)
-}
-
 /// What a mode is instantiated with: a rate or a length of input, and the length of the digest.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -63,7 +54,7 @@ fn mode(request: &Request) -> Result<(&str, usize, usize), Reply> {
     Ok((&request.operation, of.rate.max(of.input_length), of.digest_length))
 }
 
-fn narrow(request: &Request) -> Result<Reply, Reply> {
+pub fn narrow(request: &Request) -> Result<Reply, Reply> {
     let pi = || NARROW.clone();
     match request.operation.as_str() {
         "permutation" => return permuted::<_, 16>(&*NARROW, request),
@@ -79,7 +70,7 @@ fn narrow(request: &Request) -> Result<Reply, Reply> {
     }
 }
 
-fn wide(request: &Request) -> Result<Reply, Reply> {
+pub fn wide(request: &Request) -> Result<Reply, Reply> {
     let pi = || WIDE.clone();
     match request.operation.as_str() {
         "permutation" => return permuted::<_, 24>(&*WIDE, request),

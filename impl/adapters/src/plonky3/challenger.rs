@@ -1,0 +1,99 @@
+//! Challengers over bytes, of p3-challenger over p3-blake3.
+
+use ashlar_conform::protocol::{Reply, Request};
+use p3_blake3::Blake3;
+use p3_challenger::{
+    CanFinalizeDigest, CanObserve, CanSample, CanSampleUniformBits, FieldChallenger, GrindingChallenger, HashChallenger,
+    SerializingChallenger32, SerializingChallenger64,
+};
+use p3_field::PrimeField64;
+use p3_field::integers::QuotientMap;
+use p3_goldilocks::Goldilocks;
+use p3_koala_bear::KoalaBear;
+use p3_symmetric::Hash;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::input::{bytes, input, integer, unsupported};
+
+pub const SUPPORTED: [&str; 3] =
+    ["HashChallenger/transcript", "SerializingChallenger32/transcript", "SerializingChallenger64/transcript"];
+
+/// A step of a transcript.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+enum Step {
+    ObserveBytes { bytes: String },
+    SampleBytes { count: usize },
+    Observe { numbers: Vec<String> },
+    Sample { count: usize },
+    SampleBits { bits: usize },
+    CheckWitness { bits: usize, witness: String },
+    Grind { bits: usize },
+}
+
+pub fn transcript(request: &Request) -> Result<Reply, Reply> {
+    let initial = bytes(request, "initialState")?;
+    let steps: Vec<Step> = input(request, "steps")?;
+    match request.algorithm.as_str() {
+        "HashChallenger" => of_bytes(HashChallenger::new(initial, Blake3), steps, request),
+        "SerializingChallenger32" => {
+            of_elements::<KoalaBear, _>(SerializingChallenger32::from_hasher(initial, Blake3), steps, request)
+        }
+        _ => of_elements::<Goldilocks, _>(SerializingChallenger64::from_hasher(initial, Blake3), steps, request),
+    }
+}
+
+fn observed(text: &str) -> Result<Vec<u8>, Reply> {
+    hex::decode(text).map_err(|error| Reply::Refused(error.to_string()))
+}
+
+fn output(sampled: Vec<Value>, digest: [u8; 32]) -> Result<Reply, Reply> {
+    Ok(Reply::Output(json!({ "sampled": sampled, "digest": hex::encode(digest) })))
+}
+
+fn of_bytes(mut challenger: HashChallenger<u8, Blake3, 32>, steps: Vec<Step>, request: &Request) -> Result<Reply, Reply> {
+    let mut sampled = Vec::new();
+    for step in steps {
+        match step {
+            Step::ObserveBytes { bytes } => challenger.observe_slice(&observed(&bytes)?),
+            Step::SampleBytes { count } => sampled.push(hex::encode(challenger.sample_vec(count)).into()),
+            _ => return Err(unsupported(request)),
+        }
+    }
+    output(sampled, challenger.finalize())
+}
+
+fn of_elements<F, C>(mut challenger: C, steps: Vec<Step>, request: &Request) -> Result<Reply, Reply>
+where
+    F: PrimeField64,
+    C: FieldChallenger<F>
+        + GrindingChallenger<Witness = F>
+        + CanSampleUniformBits<F>
+        + CanObserve<Hash<F, u8, 1>>
+        + CanFinalizeDigest<Digest = [u8; 32]>,
+{
+    let element = |text: &String| {
+        let number = integer(text)?;
+        <F as QuotientMap<u64>>::from_canonical_checked(number)
+            .ok_or_else(|| Reply::Refused(format!("{number} is not canonical")))
+    };
+    let text = |element: F| Value::from(element.as_canonical_u64().to_string());
+    let mut sampled = Vec::new();
+    for step in steps {
+        match step {
+            Step::ObserveBytes { bytes } => {
+                observed(&bytes)?.into_iter().for_each(|byte| challenger.observe(Hash::from([byte])));
+            }
+            Step::Observe { numbers } => {
+                challenger.observe_slice(&numbers.iter().map(element).collect::<Result<Vec<F>, _>>()?);
+            }
+            Step::Sample { count } => sampled.push(challenger.sample_vec(count).into_iter().map(text).collect()),
+            Step::SampleBits { bits } => sampled.push(challenger.sample_bits(bits).to_string().into()),
+            Step::CheckWitness { bits, witness } => sampled.push(challenger.check_witness(bits, element(&witness)?).into()),
+            Step::Grind { bits } => sampled.push(text(challenger.grind(bits))),
+            Step::SampleBytes { .. } => return Err(unsupported(request)),
+        }
+    }
+    output(sampled, challenger.finalize())
+}
