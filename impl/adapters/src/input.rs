@@ -1,6 +1,9 @@
 //! Inputs of requests, by name.
 
+use std::fmt::Display;
+
 use ashlar_conform::protocol::{Reply, Request};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// An input, or the refusal of a request that has none of this type.
@@ -21,4 +24,22 @@ pub fn integer(text: &str) -> Result<u64, Reply> {
 /// The answer to a request for what the crate does not have.
 pub fn unsupported(request: &Request) -> Reply {
     Reply::Unsupported(format!("{}/{} with {}", request.algorithm, request.operation, request.input))
+}
+
+/// The refusal for an error.
+pub fn refused(error: impl Display) -> Reply {
+    Reply::Refused(error.to_string())
+}
+
+/// A step of a transcript of a challenger over bytes.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Step {
+    ObserveBytes { bytes: String },
+    SampleBytes { count: usize },
+    Observe { numbers: Vec<String> },
+    Sample { count: usize },
+    SampleBits { bits: u32 },
+    CheckWitness { bits: u32, witness: String },
+    Grind { bits: u32 },
 }

@@ -1,5 +1,6 @@
 //! What is done to inputs at random, and which lengths are boundaries.
 
+use ashlar_spec::{MODULUS, koala_bear};
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -99,18 +100,48 @@ pub fn fewer<T: Clone>(buffer: &[T], length: usize, count: usize) -> Vec<(Vec<T>
     first.chain(alone).chain(shorter).collect()
 }
 
+/// Numbers at the ends of ranges.
+const EDGES: [u64; 16] = [
+    0,
+    1,
+    2,
+    0xff,
+    0x100,
+    0xffff,
+    0x10000,
+    koala_bear::MODULUS as u64 - 1,
+    koala_bear::MODULUS as u64,
+    0xffff_ffff,
+    0x1_0000_0000,
+    MODULUS - 1,
+    MODULUS,
+    MODULUS + 1,
+    u64::MAX - 1,
+    u64::MAX,
+];
+
 /// A value with one number in it replaced by one at an end of a range, or by any.
 pub fn with_another_number(rng: &mut Rng, value: &Value) -> Value {
-    let mut edited = value.clone();
-    let mut numbers = numbers_in(&mut edited);
-    if numbers.is_empty() {
-        return edited;
+    let count = numbers_in(&mut value.clone()).len();
+    if count == 0 {
+        return value.clone();
     }
-    let place = rng.usize(..numbers.len());
-    let edges = [0, 1, 2, 255, 256, 65535, 65536, u64::from(u32::MAX), ashlar_spec::MODULUS, u64::MAX, rng.u64(..)];
-    let new = edges[rng.usize(..edges.len())];
-    let number = &mut *numbers[place];
-    *number = if number.is_string() { new.to_string().into() } else { new.into() };
+    let new = if rng.bool() { rng.u64(..) >> rng.u32(..64) } else { EDGES[rng.usize(..EDGES.len())] };
+    with_number(value, rng.usize(..count), new)
+}
+
+/// The value with each of its numbers replaced by each at an end of a range.
+pub fn with_each_edge(value: &Value) -> Vec<Value> {
+    let count = numbers_in(&mut value.clone()).len();
+    (0..count).flat_map(|place| EDGES.map(|edge| with_number(value, place, edge))).collect()
+}
+
+/// The value with another number at a place among its numbers.
+fn with_number(value: &Value, place: usize, new: u64) -> Value {
+    let mut edited = value.clone();
+    if let Some(number) = numbers_in(&mut edited).into_iter().nth(place) {
+        *number = if number.is_string() { new.to_string().into() } else { new.into() };
+    }
     edited
 }
 

@@ -11,26 +11,12 @@ use p3_field::integers::QuotientMap;
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_symmetric::Hash;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::input::{bytes, input, integer, unsupported};
+use crate::input::{Step, bytes, input, integer, refused, unsupported};
 
 pub const SUPPORTED: [&str; 3] =
     ["HashChallenger/transcript", "SerializingChallenger32/transcript", "SerializingChallenger64/transcript"];
-
-/// A step of a transcript.
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-enum Step {
-    ObserveBytes { bytes: String },
-    SampleBytes { count: usize },
-    Observe { numbers: Vec<String> },
-    Sample { count: usize },
-    SampleBits { bits: usize },
-    CheckWitness { bits: usize, witness: String },
-    Grind { bits: usize },
-}
 
 pub fn transcript(request: &Request) -> Result<Reply, Reply> {
     let initial = bytes(request, "initialState")?;
@@ -44,10 +30,6 @@ pub fn transcript(request: &Request) -> Result<Reply, Reply> {
     }
 }
 
-fn observed(text: &str) -> Result<Vec<u8>, Reply> {
-    hex::decode(text).map_err(|error| Reply::Refused(error.to_string()))
-}
-
 fn output(sampled: Vec<Value>, digest: [u8; 32]) -> Result<Reply, Reply> {
     Ok(Reply::Output(json!({ "sampled": sampled, "digest": hex::encode(digest) })))
 }
@@ -56,7 +38,7 @@ fn of_bytes(mut challenger: HashChallenger<u8, Blake3, 32>, steps: Vec<Step>, re
     let mut sampled = Vec::new();
     for step in steps {
         match step {
-            Step::ObserveBytes { bytes } => challenger.observe_slice(&observed(&bytes)?),
+            Step::ObserveBytes { bytes } => challenger.observe_slice(&hex::decode(bytes).map_err(refused)?),
             Step::SampleBytes { count } => sampled.push(hex::encode(challenger.sample_vec(count)).into()),
             _ => return Err(unsupported(request)),
         }
@@ -83,15 +65,17 @@ where
     for step in steps {
         match step {
             Step::ObserveBytes { bytes } => {
-                observed(&bytes)?.into_iter().for_each(|byte| challenger.observe(Hash::from([byte])));
+                hex::decode(bytes).map_err(refused)?.into_iter().for_each(|byte| challenger.observe(Hash::from([byte])));
             }
             Step::Observe { numbers } => {
                 challenger.observe_slice(&numbers.iter().map(element).collect::<Result<Vec<F>, _>>()?);
             }
             Step::Sample { count } => sampled.push(challenger.sample_vec(count).into_iter().map(text).collect()),
-            Step::SampleBits { bits } => sampled.push(challenger.sample_bits(bits).to_string().into()),
-            Step::CheckWitness { bits, witness } => sampled.push(challenger.check_witness(bits, element(&witness)?).into()),
-            Step::Grind { bits } => sampled.push(text(challenger.grind(bits))),
+            Step::SampleBits { bits } => sampled.push(challenger.sample_bits(bits as usize).to_string().into()),
+            Step::CheckWitness { bits, witness } => {
+                sampled.push(challenger.check_witness(bits as usize, element(&witness)?).into())
+            }
+            Step::Grind { bits } => sampled.push(text(challenger.grind(bits as usize))),
             Step::SampleBytes { .. } => return Err(unsupported(request)),
         }
     }

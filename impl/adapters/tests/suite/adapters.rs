@@ -1,10 +1,10 @@
-//! Where crates of registries depart, found without a vector and without a length that is told.
+//! Where crates of registries depart, found without a vector and without a length that is told, and that ours does not.
 
 use ashlar_conform::campaign::Options;
 use ashlar_conform::departure::Kind;
 use ashlar_conform::report::Report;
 
-use crate::run::{departures, options, report, workspace};
+use crate::run::{assert_conforms, departures, options, report, workspace};
 
 /// Seconds that the boundaries of the slowest adapter take, and some more.
 const SECONDS: u64 = 10;
@@ -98,4 +98,10 @@ fn blake3_goes_on_after_the_end_of_its_output() {
             ("BLAKE3/keyed_hash_xof", Kind::AcceptsInvalid, &keyed, "a byte from 2^64 - 1 on"),
         ],
     );
+}
+
+/// What the C interface has not: challengers, encodings, encoded openings of Merkle trees.
+#[test]
+fn our_crate_conforms() {
+    assert_conforms(&format!("{} ashlar", env!("CARGO_BIN_EXE_adapter")), 20);
 }

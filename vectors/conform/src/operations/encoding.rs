@@ -167,7 +167,8 @@ impl<V: Serialize + DeserializeOwned + Send + Sync> Function for Encode<V> {
     }
 
     fn boundaries(&self) -> Vec<Value<V>> {
-        Vec::new()
+        let edited = self.seeds().iter().take(EDITED).flat_map(edits::with_each_edge);
+        edited.filter_map(|edited| serde_json::from_value(edited).ok()).collect()
     }
 
     fn random(&self, rng: &mut Rng) -> Value<V> {
