@@ -19,7 +19,7 @@ const MOST_LINE: u64 = 1 << 24;
 const ERROR_LINES: usize = 12;
 
 /// How long a child that closed its output may take to end.
-const GRACE: Duration = Duration::from_millis(500);
+const GRACE: Duration = Duration::from_millis(200);
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

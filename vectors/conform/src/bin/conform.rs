@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use std::{env, fs};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use ashlar_conform::campaign::{self, Options};
 use ashlar_conform::operations;
 use ashlar_conform::peer::Peer;
@@ -25,7 +25,7 @@ COMMAND is a program, with arguments, that answers requests as vectors/CONFORM.m
   --html FILE         write the report as a page
   --list              print the operations
 
-Exit status: 0 without departures, 1 with some, 2 if it could not run.";
+Exit status: 0 without departures, 1 with some, 2 if it could not run or no input was answered.";
 
 /// What is asked for.
 struct Arguments {
@@ -59,6 +59,7 @@ fn conform() -> Result<ExitCode> {
     if let Some(file) = arguments.html {
         fs::write(&file, report.html()?).with_context(|| file.display().to_string())?;
     }
+    ensure!(report.tested() > 0, "{command}: no input was answered");
     Ok(if report.departed() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

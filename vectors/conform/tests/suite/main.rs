@@ -4,6 +4,7 @@ mod campaign;
 mod operations;
 mod page;
 mod peer;
+mod program;
 mod protocol;
 mod script;
 mod shrink;

@@ -30,8 +30,13 @@ impl Script {
         ))
     }
 
+    /// The command.
+    pub fn command(&self) -> String {
+        format!("sh {}/peer.sh", self.0.path().display())
+    }
+
     /// The implementation, which has so long for an answer.
     pub fn peer(&self, timeout: Duration) -> Peer {
-        Peer::new(&format!("sh {}/peer.sh", self.0.path().display()), timeout)
+        Peer::new(&self.command(), timeout)
     }
 }
