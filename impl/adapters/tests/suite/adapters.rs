@@ -7,7 +7,7 @@ use ashlar_conform::report::Report;
 use crate::run::{assert_conforms, departures, options, report, workspace};
 
 /// Seconds that the boundaries of the slowest adapter take, and some more.
-const SECONDS: u64 = 10;
+const SECONDS: u64 = 20;
 
 /// The report on an adapter from the campaign alone.
 fn campaign(adapter: &str) -> Report {
