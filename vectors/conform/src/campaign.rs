@@ -13,7 +13,7 @@ use crate::peer::Peer;
 use crate::report::{OperationReport, Report};
 use crate::shrink;
 
-/// Times that a program may fail to answer in one operation before campaigns ask no more about it; if it is late, vectors neither.
+/// Times that a program may fail to answer in one operation before campaigns ask no more about it; if late, vectors neither.
 const MOST_FAILURES: u64 = 100;
 const MOST_TIMEOUTS: u64 = 3;
 

@@ -53,7 +53,7 @@ fn said(errors: &[String]) -> String {
     if errors.is_empty() { String::new() } else { format!(": {}", errors.join(" | ")) }
 }
 
-/// An implementation, by the command of a shell.
+/// An implementation, by a program with arguments as a shell reads them.
 #[derive(Debug)]
 pub struct Peer {
     command: String,
