@@ -92,7 +92,7 @@ pub fn drain<L: Chain>(
             return done;
         }
         if !layout.is_even() || done == first || jobs < L::LANES {
-            starts = starts_of::<L>(layout, done, jobs);
+            starts = starts_of(layout, done, jobs);
         }
         if layout.is_counted() {
             [w[4], w[5]] = counters(lanes, layout, done, jobs);
@@ -148,7 +148,7 @@ pub fn single_blocks<L: Chain>(
 
 /// Where the inputs `first..first + jobs` begin, from their origin on.
 #[inline(always)]
-fn starts_of<L: Lanes>(layout: Layout, first: usize, jobs: usize) -> [usize; MAX_LANES] {
+fn starts_of(layout: Layout, first: usize, jobs: usize) -> [usize; MAX_LANES] {
     let origin = layout.origin(first);
     let mut starts = [layout.offset(first) - origin; MAX_LANES];
     for (start, (offset, _)) in starts[..jobs].iter_mut().zip(layout.places(first)) {
