@@ -29,9 +29,12 @@ bench() {
 }
 
 bench_native() {
-    local -x CARGO_TARGET_DIR="$root/target/bench-native" RUSTFLAGS="-C target-cpu=native"
-    bench native --locked
-    bench threads --locked --features parallel "${commitments[@]}" -- "$shapes"
+    CARGO_TARGET_DIR="$root/target/bench-native" RUSTFLAGS="-C target-cpu=native" bench native --locked
+}
+
+bench_threads() {
+    CARGO_TARGET_DIR="$root/target/bench-threads" RUSTFLAGS="-C target-cpu=native --cfg all_threads" \
+        bench threads --locked --features parallel "${commitments[@]}" -- "$shapes"
 }
 
 bench_plain() {
@@ -55,6 +58,7 @@ main() {
     mkdir -p "$out"
     rm -rf "${names[@]/#/$out/}"
     bench_native
+    bench_threads
     bench_plain
     if has_avx512; then
         (bench_avx2)
