@@ -1,5 +1,6 @@
 //! Transcripts of the challengers over bytes: `challenger.json`.
 
+use ashlar_spec::hash_challenger;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -169,6 +170,45 @@ pub struct Parameters {
     pub commit_proof_of_work_bits: Integer,
     /// The bits of proof of work of queries.
     pub query_proof_of_work_bits: Integer,
+}
+
+impl From<[u64; 7]> for Parameters {
+    /// The parameters in the order of the seed.
+    fn from(values: [u64; 7]) -> Self {
+        let [
+            log_blowup,
+            cap_height,
+            log_final_poly_len,
+            max_log_arity,
+            num_queries,
+            commit_proof_of_work_bits,
+            query_proof_of_work_bits,
+        ] = values.map(Integer);
+        Self {
+            log_blowup,
+            cap_height,
+            log_final_poly_len,
+            max_log_arity,
+            num_queries,
+            commit_proof_of_work_bits,
+            query_proof_of_work_bits,
+        }
+    }
+}
+
+impl Parameters {
+    /// Those of the specification.
+    pub fn of_specification(&self) -> hash_challenger::Parameters {
+        hash_challenger::Parameters {
+            log_blowup: self.log_blowup.0,
+            cap_height: self.cap_height.0,
+            log_final_poly_len: self.log_final_poly_len.0,
+            max_log_arity: self.max_log_arity.0,
+            num_queries: self.num_queries.0,
+            commit_proof_of_work_bits: self.commit_proof_of_work_bits.0,
+            query_proof_of_work_bits: self.query_proof_of_work_bits.0,
+        }
+    }
 }
 
 impl Step {

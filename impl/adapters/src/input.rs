@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use ashlar_conform::protocol::{Reply, Request};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// An input, or the refusal of a request that has none of this type.
@@ -29,17 +28,4 @@ pub fn unsupported(request: &Request) -> Reply {
 /// The refusal for an error.
 pub fn refused(error: impl Display) -> Reply {
     Reply::Refused(error.to_string())
-}
-
-/// A step of a transcript of a challenger over bytes.
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Step {
-    ObserveBytes { bytes: String },
-    SampleBytes { count: usize },
-    Observe { numbers: Vec<String> },
-    Sample { count: usize },
-    SampleBits { bits: u32 },
-    CheckWitness { bits: u32, witness: String },
-    Grind { bits: u32 },
 }

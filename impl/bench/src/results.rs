@@ -92,9 +92,10 @@ pub fn read(folder: &Path) -> Result<Vec<Measurement>, ResultsError> {
 
 /// Adds the samples of another round to those that there are.
 fn join(measurements: &mut Vec<Measurement>, new: Measurement) {
-    let of = |measured: &Measurement| (measured.group.clone(), measured.function.clone(), measured.parameter.clone());
-    match measurements.iter_mut().find(|measured| of(measured) == of(&new)) {
-        Some(measured) => measured.samples = measured.samples.clone().and(new.samples),
+    let is_same =
+        |old: &&mut Measurement| (&old.group, &old.function, &old.parameter) == (&new.group, &new.function, &new.parameter);
+    match measurements.iter_mut().find(is_same) {
+        Some(measured) => measured.samples.add(new.samples),
         None => measurements.push(new),
     }
 }

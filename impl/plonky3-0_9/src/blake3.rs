@@ -7,7 +7,6 @@ use p3_field::{PrimeField32, PrimeField64};
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
-
 use smallvec::SmallVec;
 
 use crate::rows::{assert_same_length, length_of_each};

@@ -8,7 +8,7 @@ use super::tree::{Mode, chunk_batch, parent_batch, root};
 use crate::machine::Machine;
 use crate::machine::lanes::MAX_LANES;
 
-/// Chaining values held at once: those of 16 messages of eight chunks, or of eight of 16, so that neither chunks nor parents leave lanes empty.
+/// Chaining values held at once: those of eight messages of as many chunks as there are lanes, so that neither chunks nor parents leave many lanes empty.
 const VALUES: usize = 8 * MAX_LANES;
 
 /// The digests of `out.len()` messages of `length` bytes that lie end to end in `messages`.

@@ -13,6 +13,9 @@ use crate::file::{BugType, Hex, Outcome};
 use crate::goldilocks::Integer;
 use crate::message;
 
+/// Elements of Goldilocks that are sampled after a seed.
+const SEED_SAMPLES: usize = 3;
+
 /// A step that is to be taken, without what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -286,40 +289,22 @@ fn multi_stark(numbers: &mut Numbers) -> Vec<MultiStarkTest> {
 }
 
 fn multi_stark_test(tc_id: u32, comment: &str, values: [u64; 7]) -> MultiStarkTest {
-    let [
-        log_blowup,
-        cap_height,
-        log_final_poly_len,
-        max_log_arity,
-        num_queries,
-        commit_proof_of_work_bits,
-        query_proof_of_work_bits,
-    ] = values;
-    let seed = hash_challenger::seed(&hash_challenger::Parameters {
-        log_blowup,
-        cap_height,
-        log_final_poly_len,
-        max_log_arity,
-        num_queries,
-        commit_proof_of_work_bits,
-        query_proof_of_work_bits,
-    });
-    let sampled = sample_extension::<u64, _, 8>(&Blake3, &start(&seed), 3).expect("BLAKE3 gives elements");
+    let parameters = Parameters::from(values);
+    let (seed, elements) = seeded(&parameters);
     MultiStarkTest {
         tc_id,
         comment: comment.to_owned(),
         flags: strings(&["Seed"]),
-        parameters: Parameters {
-            log_blowup: Integer(log_blowup),
-            cap_height: Integer(cap_height),
-            log_final_poly_len: Integer(log_final_poly_len),
-            max_log_arity: Integer(max_log_arity),
-            num_queries: Integer(num_queries),
-            commit_proof_of_work_bits: Integer(commit_proof_of_work_bits),
-            query_proof_of_work_bits: Integer(query_proof_of_work_bits),
-        },
-        seed: Hex(seed),
-        elements: integers(sampled.value),
+        parameters,
+        seed,
+        elements,
         result: Outcome::Valid,
     }
+}
+
+/// The seed of parameters, and the first elements of Goldilocks that are sampled after it.
+pub fn seeded(parameters: &Parameters) -> (Hex, Vec<Integer>) {
+    let seed = hash_challenger::seed(&parameters.of_specification());
+    let sampled = sample_extension::<u64, _, 8>(&Blake3, &start(&seed), SEED_SAMPLES).expect("BLAKE3 gives elements");
+    (Hex(seed), integers(sampled.value))
 }

@@ -5,17 +5,19 @@ use ashlar::challenger::multi_stark::Parameters;
 use ashlar::challenger::{Element, HashChallenger, SerializingChallenger};
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::fields::koala_bear::KoalaBear;
+use ashlar_conform::operations::Asked;
 use ashlar_conform::protocol::{Reply, Request};
+use ashlar_vectors::goldilocks::Integer;
 use serde_json::{Value, json};
 
-use crate::input::{Step, bytes, input, integer, refused, unsupported};
+use crate::input::{bytes, input, refused, unsupported};
 
 pub const SUPPORTED: [&str; 4] =
     ["HashChallenger/transcript", "SerializingChallenger32/transcript", "SerializingChallenger64/transcript", "MultiStark/seed"];
 
 pub fn transcript(request: &Request) -> Result<Reply, Reply> {
     let (initial, hasher) = (bytes(request, "initialState")?, Hasher::new());
-    let steps: Vec<Step> = input(request, "steps")?;
+    let steps: Vec<Asked> = input(request, "steps")?;
     match request.algorithm.as_str() {
         "HashChallenger" => of_bytes(HashChallenger::from_hasher(&initial, hasher), steps, request),
         "SerializingChallenger32" => of_elements(
@@ -39,12 +41,12 @@ fn output(sampled: &[Value], digest: [u8; 32]) -> Result<Reply, Reply> {
     Ok(Reply::Output(json!({ "sampled": sampled, "digest": hex::encode(digest) })))
 }
 
-fn of_bytes(mut challenger: HashChallenger, steps: Vec<Step>, request: &Request) -> Result<Reply, Reply> {
+fn of_bytes(mut challenger: HashChallenger, steps: Vec<Asked>, request: &Request) -> Result<Reply, Reply> {
     let mut sampled = Vec::new();
     for step in steps {
         match step {
-            Step::ObserveBytes { bytes } => challenger.observe_slice(&hex::decode(bytes).map_err(refused)?),
-            Step::SampleBytes { count } => {
+            Asked::ObserveBytes { bytes } => challenger.observe_slice(&bytes.0),
+            Asked::SampleBytes { count } => {
                 let mut bytes = vec![0; count];
                 challenger.sample_into_slice(&mut bytes);
                 sampled.push(hex::encode(bytes).into());
@@ -57,29 +59,29 @@ fn of_bytes(mut challenger: HashChallenger, steps: Vec<Step>, request: &Request)
 
 fn of_elements<E: Element>(
     mut challenger: SerializingChallenger<E>,
-    steps: Vec<Step>,
+    steps: Vec<Asked>,
     request: &Request,
     element: impl Fn(u64) -> Option<E>,
     number: impl Fn(E) -> u64,
 ) -> Result<Reply, Reply> {
-    let read = |text: &String| element(integer(text)?).ok_or_else(|| Reply::Refused(format!("{text} is not canonical")));
+    let read = |&Integer(number): &Integer| element(number).ok_or_else(|| Reply::Refused(format!("{number} is not canonical")));
     let text = |element: E| Value::from(number(element).to_string());
     let mut sampled = Vec::new();
     for step in steps {
         match step {
-            Step::ObserveBytes { bytes } => challenger.observe_bytes(&hex::decode(bytes).map_err(refused)?),
-            Step::Observe { numbers } => {
+            Asked::ObserveBytes { bytes } => challenger.observe_bytes(&bytes.0),
+            Asked::Observe { numbers } => {
                 challenger.observe_slice(&numbers.iter().map(read).collect::<Result<Vec<E>, _>>()?);
             }
-            Step::Sample { count } => sampled.push((0..count).map(|_| text(challenger.sample())).collect()),
-            Step::SampleBits { bits } => {
+            Asked::Sample { count } => sampled.push((0..count).map(|_| text(challenger.sample())).collect()),
+            Asked::SampleBits { bits } => {
                 sampled.push(challenger.sample_bits(bits).map_err(refused)?.to_string().into());
             }
-            Step::CheckWitness { bits, witness } => {
+            Asked::CheckWitness { bits, witness } => {
                 sampled.push(challenger.check_witness(bits, read(&witness)?).map_err(refused)?.into());
             }
-            Step::Grind { bits } => sampled.push(text(challenger.grind(bits).map_err(refused)?)),
-            Step::SampleBytes { .. } => return Err(unsupported(request)),
+            Asked::Grind { bits } => sampled.push(text(challenger.grind(bits).map_err(refused)?)),
+            Asked::SampleBytes { .. } => return Err(unsupported(request)),
         }
     }
     output(&sampled, challenger.finalize())

@@ -1,11 +1,8 @@
 //! Challengers over bytes, and the seeds of multi-stark.
 
-use ashlar_spec::hash::Blake3;
-use ashlar_spec::hash_challenger::{self, start};
-use ashlar_spec::serializing_challenger::sample_extension;
 use ashlar_vectors::challenger::{self, Challenger, ChallengerGroup, MultiStarkTest, Parameters, Step, TranscriptTest};
 use ashlar_vectors::file::Hex;
-use ashlar_vectors::generate::challenger::{Request, transcript};
+use ashlar_vectors::generate::challenger::{Request, seeded, transcript};
 use ashlar_vectors::goldilocks::Integer;
 use ashlar_vectors::{LoadError, message};
 use fastrand::Rng;
@@ -20,9 +17,6 @@ const MOST_WORK: u32 = 8;
 
 /// Values sampled by a step in campaigns, at most.
 const MOST_SAMPLED: usize = 128;
-
-/// Elements of Goldilocks that are sampled after a seed.
-const SEED_SAMPLES: usize = 3;
 
 pub fn operations() -> Operations {
     let challengers = [Challenger::HashChallenger, Challenger::SerializingChallenger32, Challenger::SerializingChallenger64];
@@ -41,17 +35,47 @@ struct Transcript {
     steps: Vec<Asked>,
 }
 
-/// A step that is asked for.
-#[derive(Clone, Serialize, Deserialize)]
+/// A step of a transcript that is asked for, with its inputs; those of a challenger of bytes are the first two.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-enum Asked {
-    ObserveBytes { bytes: Hex },
-    SampleBytes { count: usize },
-    Observe { numbers: Vec<Integer> },
-    Sample { count: usize },
-    SampleBits { bits: u32 },
-    CheckWitness { bits: u32, witness: Integer },
-    Grind { bits: u32 },
+pub enum Asked {
+    /// Bytes are observed.
+    ObserveBytes {
+        /// The bytes.
+        bytes: Hex,
+    },
+    /// Bytes are sampled, of the challenger of bytes.
+    SampleBytes {
+        /// Their number.
+        count: usize,
+    },
+    /// Elements are observed.
+    Observe {
+        /// Their canonical numbers, or others, which are to be refused.
+        numbers: Vec<Integer>,
+    },
+    /// Elements are sampled.
+    Sample {
+        /// Their number.
+        count: usize,
+    },
+    /// Bits are sampled.
+    SampleBits {
+        /// Their number.
+        bits: u32,
+    },
+    /// A witness is checked.
+    CheckWitness {
+        /// The bits of work.
+        bits: u32,
+        /// The number of the witness.
+        witness: Integer,
+    },
+    /// The least witness is searched for.
+    Grind {
+        /// The bits of work.
+        bits: u32,
+    },
 }
 
 /// What comes of the steps, in order, a value each step but those that observe, and the digest of the input after the last.
@@ -214,29 +238,6 @@ struct Seeded {
     elements: Vec<Integer>,
 }
 
-fn parameters(values: [u64; 7]) -> SeedInput {
-    let [
-        log_blowup,
-        cap_height,
-        log_final_poly_len,
-        max_log_arity,
-        num_queries,
-        commit_proof_of_work_bits,
-        query_proof_of_work_bits,
-    ] = values.map(Integer);
-    SeedInput {
-        parameters: Parameters {
-            log_blowup,
-            cap_height,
-            log_final_poly_len,
-            max_log_arity,
-            num_queries,
-            commit_proof_of_work_bits,
-            query_proof_of_work_bits,
-        },
-    }
-}
-
 impl Function for Seed {
     type Input = SeedInput;
 
@@ -271,27 +272,19 @@ impl Function for Seed {
                 [1, 256, 1 << 32, u64::MAX].map(|value| {
                     let mut values = [0; 7];
                     values[place] = value;
-                    parameters(values)
+                    SeedInput { parameters: values.into() }
                 })
             })
             .collect()
     }
 
     fn random(&self, rng: &mut Rng) -> SeedInput {
-        parameters(std::array::from_fn(|_| rng.u64(..) >> rng.u32(..64)))
+        let values: [u64; 7] = std::array::from_fn(|_| rng.u64(..) >> rng.u32(..64));
+        SeedInput { parameters: values.into() }
     }
 
     fn answer(&self, SeedInput { parameters }: &SeedInput) -> Option<Answer> {
-        let seed = hash_challenger::seed(&hash_challenger::Parameters {
-            log_blowup: parameters.log_blowup.0,
-            cap_height: parameters.cap_height.0,
-            log_final_poly_len: parameters.log_final_poly_len.0,
-            max_log_arity: parameters.max_log_arity.0,
-            num_queries: parameters.num_queries.0,
-            commit_proof_of_work_bits: parameters.commit_proof_of_work_bits.0,
-            query_proof_of_work_bits: parameters.query_proof_of_work_bits.0,
-        });
-        let sampled = sample_extension::<u64, _, 8>(&Blake3, &start(&seed), SEED_SAMPLES)?;
-        Some(Answer::of(Seeded { seed: Hex(seed), elements: sampled.value.into_iter().map(Integer).collect() }))
+        let (seed, elements) = seeded(parameters);
+        Some(Answer::of(Seeded { seed, elements }))
     }
 }

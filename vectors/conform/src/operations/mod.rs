@@ -10,6 +10,7 @@ mod merkle;
 mod poseidon;
 mod rescue_prime;
 
+pub use challenger::Asked;
 pub use function::{Answer, Operation, Operations, Vector, Vectors};
 
 /// All operations.

@@ -1,11 +1,11 @@
 //! The modes that give a digest.
 
 use ashlar_spec::koala_bear::MODULUS;
-use ashlar_vectors::LoadError;
 use ashlar_vectors::generate::poseidon::compression::{Compressor, compressors};
 use ashlar_vectors::generate::poseidon::rated::Shape;
-use ashlar_vectors::poseidon::mode::{Compression, CompressionMode, ModeTest, Rated, RatedMode};
+use ashlar_vectors::poseidon::mode::{Compression, CompressionMode, ModeGroup, ModeTest, Rated, RatedMode};
 use ashlar_vectors::poseidon::{Instance, Limb};
+use ashlar_vectors::{LoadError, VectorFile};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,14 @@ pub struct ModeInput<P> {
 
 pub fn mode_vector<P>(test: ModeTest, parameters: P) -> Vector<ModeInput<P>> {
     vector(test, |test| (ModeInput { parameters, input: test.input }, Answer::of_option(test.digest)))
+}
+
+/// The tests of an instance.
+fn vectors_of<P: Copy>(loaded: VectorFile<ModeGroup<P>>, file: &'static str, instance: Instance) -> Vectors<ModeInput<P>> {
+    let (notes, groups) = parts(loaded);
+    let groups = groups.into_iter().filter(|group| group.instance == instance);
+    let tests = groups.flat_map(|group| group.tests.into_iter().map(move |test| mode_vector(test, group.parameters)));
+    Vectors { file, notes, tests: tests.collect() }
 }
 
 impl Hash {
@@ -63,10 +71,7 @@ impl Function for Hash {
     }
 
     fn vectors(&self) -> Result<Vectors<Self::Input>, LoadError> {
-        let (notes, groups) = parts(self.mode.load()?);
-        let groups = groups.into_iter().filter(|group| group.instance == self.instance);
-        let tests = groups.flat_map(|group| group.tests.into_iter().map(move |test| mode_vector(test, group.parameters)));
-        Ok(Vectors { file: self.mode.file_name(), notes, tests: tests.collect() })
+        Ok(vectors_of(self.mode.load()?, self.mode.file_name(), self.instance))
     }
 
     fn boundaries(&self) -> Vec<Self::Input> {
@@ -122,10 +127,7 @@ impl Function for Compress {
     }
 
     fn vectors(&self) -> Result<Vectors<Self::Input>, LoadError> {
-        let (notes, groups) = parts(self.mode.load()?);
-        let groups = groups.into_iter().filter(|group| group.instance == self.instance);
-        let tests = groups.flat_map(|group| group.tests.into_iter().map(move |test| mode_vector(test, group.parameters)));
-        Ok(Vectors { file: self.mode.file_name(), notes, tests: tests.collect() })
+        Ok(vectors_of(self.mode.load()?, self.mode.file_name(), self.instance))
     }
 
     fn boundaries(&self) -> Vec<Self::Input> {
