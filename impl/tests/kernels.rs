@@ -95,11 +95,13 @@ fn batches_equal_scalar<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(pl
                 let stride = length + gap;
                 let data = &all[..stride * (count - 1) + length];
                 digests_equal_scalar(platform, &batch(data, length), Layout::rows(stride), count, "rows");
+                let far = Layout { far: true, ..Layout::rows(stride) };
+                digests_equal_scalar(platform, &batch(data, length), far, count, "rows, asked for ahead");
             }
         }
         for counter in [0, u64::from(u32::MAX) - 2, u64::MAX - 100_000] {
             let messages = Some(Messages { inputs: 3, stride: 310 });
-            let grid = Layout { start: 3, stride: 100, counter, step: 1, messages };
+            let grid = Layout { start: 3, stride: 100, counter, step: 1, messages, far: false };
             let data = &all[..3 + count.div_ceil(3) * 310];
             digests_equal_scalar(platform, &batch(data, 64), grid, count, "grid of chunks");
             digests_equal_scalar(platform, &batch(&all[..count * 1024], 1024), Layout::chunks(counter), count, "chunks");

@@ -24,10 +24,11 @@ pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     B: Copy + Send + Sync,
     W: Copy + Send + Sync,
 {
+    let far = on.machine().is_far(messages.len());
     if length <= CHUNK {
         let mut batch = chunk_batch(mode, messages, length);
         batch.last |= flags::ROOT;
-        return on.digest_batch(&batch, Layout::rows(length), out);
+        return on.digest_batch(&batch, Layout { far, ..Layout::rows(length) }, out);
     }
     let chunks = length.div_ceil(CHUNK);
     if chunks > P::LANES {
@@ -38,7 +39,7 @@ pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     }
     let group = VALUES / chunks;
     for (messages, out) in messages.chunks(group * length).zip(out.chunks_mut(group)) {
-        hash_group(on, mode, messages, length, out);
+        hash_group(on, mode, messages, length, far, out);
     }
 }
 
@@ -48,6 +49,7 @@ fn hash_group<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     mode: &Mode<W>,
     messages: &[B],
     length: usize,
+    far: bool,
     out: &mut [[B; DIGEST]],
 ) where
     B: Copy + Send + Sync,
@@ -55,7 +57,7 @@ fn hash_group<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
 {
     let mut values = [[on.machine().byte(0); DIGEST]; VALUES];
     let mut digests = [[on.machine().byte(0); DIGEST]; VALUES];
-    let mut width = chunk_values(on, mode, messages, length, out.len(), &mut values, &mut digests);
+    let mut width = chunk_values(on, mode, messages, length, far, &mut values, &mut digests);
     while width > 2 {
         let layout = pairs(width);
         let (pairs, next) = (width / 2, width.div_ceil(2));
@@ -85,7 +87,7 @@ fn chunk_values<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     mode: &Mode<W>,
     messages: &[B],
     length: usize,
-    count: usize,
+    far: bool,
     values: &mut [[B; DIGEST]; VALUES],
     digests: &mut [[B; DIGEST]; VALUES],
 ) -> usize
@@ -94,8 +96,8 @@ where
     W: Copy + Send + Sync,
 {
     let (full, rest) = (length / CHUNK, length % CHUNK);
-    let chunks = length.div_ceil(CHUNK);
-    let whole = Layout { messages: Some(Messages { inputs: full, stride: length }), ..Layout::chunks(0) };
+    let (count, chunks) = (messages.len() / length, length.div_ceil(CHUNK));
+    let whole = Layout { messages: Some(Messages { inputs: full, stride: length }), far, ..Layout::chunks(0) };
     on.digest_batch(&chunk_batch(mode, messages, CHUNK), whole, &mut digests[..count * full]);
     for message in 0..count {
         values[message * chunks..][..full].copy_from_slice(&digests[message * full..][..full]);

@@ -17,6 +17,8 @@ pub struct Layout {
     pub step: u64,
     /// The messages that the inputs are cut from; none where all are of one.
     pub messages: Option<Messages>,
+    /// Whether the data are [far](crate::machine::Machine::is_far).
+    pub far: bool,
 }
 
 /// Messages of equal length.
@@ -31,7 +33,7 @@ pub struct Messages {
 impl Layout {
     /// Inputs at equal distances, with counter zero.
     pub const fn rows(stride: usize) -> Self {
-        Layout { start: 0, stride, counter: 0, step: 0, messages: None }
+        Layout { start: 0, stride, counter: 0, step: 0, messages: None, far: false }
     }
 
     /// Consecutive chunks of one message, from the start of the data on; `counter` is that of the first.

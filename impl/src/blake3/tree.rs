@@ -50,7 +50,8 @@ where
     let zero = [on.machine().byte(0); DIGEST];
     let (mut values, mut parents) = ([zero; MAX_LANES], [zero; MAX_LANES / 2]);
     let (mut values, mut parents) = (values.as_mut_slice(), parents.as_mut_slice());
-    let mut count = subtree::<J, _, _, _>(on, mode, input, counter, values);
+    let far = on.machine().is_far(input.len());
+    let mut count = subtree::<J, _, _, _>(on, mode, input, counter, far, values);
     while count > 2 {
         count = merge(on, mode, &values[..count], parents);
         swap(&mut values, &mut parents);
@@ -65,6 +66,7 @@ fn subtree<J: Join, P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     mode: &Mode<W>,
     input: &[B],
     counter: u64,
+    far: bool,
     out: &mut [[B; DIGEST]],
 ) -> usize
 where
@@ -72,15 +74,15 @@ where
     W: Copy + Send + Sync,
 {
     if input.len() <= P::LANES * CHUNK {
-        return chunks(on, mode, input, counter, out);
+        return chunks(on, mode, input, counter, far, out);
     }
     let (left, right) = input.split_at(left_length(input.len()));
     let middle = counter + (left.len() / CHUNK) as u64;
     let mut values = [[on.machine().byte(0); DIGEST]; 2 * MAX_LANES];
     let (lower, upper) = values.split_at_mut(P::LANES.max(2));
     let (first, second) = J::join(
-        || subtree::<J, _, _, _>(on, mode, left, counter, lower),
-        || subtree::<J, _, _, _>(on, mode, right, middle, upper),
+        || subtree::<J, _, _, _>(on, mode, left, counter, far, lower),
+        || subtree::<J, _, _, _>(on, mode, right, middle, far, upper),
     );
     if first == 1 {
         out[0] = lower[0];
@@ -96,6 +98,7 @@ fn chunks<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     mode: &Mode<W>,
     input: &[B],
     counter: u64,
+    far: bool,
     out: &mut [[B; DIGEST]],
 ) -> usize
 where
@@ -103,7 +106,8 @@ where
     W: Copy + Send + Sync,
 {
     let full = input.len() / CHUNK;
-    on.digest_batch(&chunk_batch(mode, input, CHUNK), Layout::chunks(counter), &mut out[..full]);
+    let layout = Layout { far, ..Layout::chunks(counter) };
+    on.digest_batch(&chunk_batch(mode, input, CHUNK), layout, &mut out[..full]);
     let rest = &input[full * CHUNK..];
     if rest.is_empty() {
         return full;

@@ -18,6 +18,21 @@ pub(super) fn each_band<D: Send>(out: &mut [D], length: usize, fill: impl Fn(usi
     in_turn(out, length, fill);
 }
 
+/// The length of bands of which there are some for each thread.
+#[cfg(feature = "rayon")]
+pub(super) fn share(length: usize) -> usize {
+    match rayon::current_num_threads() {
+        1 => length,
+        threads => length / (4 * threads),
+    }
+}
+
+/// The length of bands of which there are some for each thread.
+#[cfg(not(feature = "rayon"))]
+pub(super) fn share(length: usize) -> usize {
+    length
+}
+
 fn in_turn<D>(out: &mut [D], length: usize, fill: impl Fn(usize, &mut [D])) {
     for (band, out) in out.chunks_mut(length).enumerate() {
         fill(band * length, out);

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::bands::each_band;
+use super::bands::{each_band, share};
 use super::hashers::{LeafHasher, NodeHasher, compress_each};
 use super::rows::{Rows, room};
 use super::shape::{Dimensions, Layer, Shape};
@@ -16,6 +16,9 @@ const GROUPS: usize = 32;
 
 /// Elements of the rows that are joined at once, if these are no fewer than [`FEWEST_ROWS`].
 const JOINED: usize = 1 << 14;
+
+/// Bytes of the rows that are hashed at once where memory has them end to end: so many that hashers may ask for them ahead of time.
+const IN_PLACE: usize = 16 << 20;
 
 /// The fewest rows that are joined at once, for the lanes of vectors.
 const FEWEST_ROWS: usize = 32;
@@ -76,7 +79,23 @@ impl<D: Copy> Tree<D> {
 
 /// The digests of the leaves.
 fn hash_layer<L: LeafHasher, R: Rows<Element = L::Element>>(leaf: &L, matrices: &[R], layer: &Layer, out: &mut [L::Digest]) {
-    each_band(out, rows_at_once(layer), |first, out| hash_band(leaf, matrices, layer, first, out));
+    let rows = rows_at_once(layer).max(rows_in_place(matrices, layer, out.len()));
+    each_band(out, rows, |first, out| hash_band(leaf, matrices, layer, first, out));
+}
+
+/// How many rows are hashed at once where they need not be joined, of which a thread has some bands: a multiple of [`FEWEST_ROWS`]; else none.
+fn rows_in_place<R: Rows>(matrices: &[R], layer: &Layer, count: usize) -> usize {
+    if alone(matrices, layer).and_then(|matrix| matrix.in_memory(0..layer.height)).is_none() {
+        return 0;
+    }
+    let rows = (IN_PLACE / layer.width.saturating_mul(size_of::<R::Element>()).max(1)).min(share(count));
+    rows - rows % FEWEST_ROWS
+}
+
+/// The matrix of a layer that has one.
+fn alone<'a, R: Rows>(matrices: &'a [R], layer: &Layer) -> Option<&'a R> {
+    let mut here = matrices.iter().filter(|matrix| matrix.dimensions().height == layer.height);
+    here.next().filter(|_| here.next().is_none())
 }
 
 /// How many rows are joined at once: a multiple of [`FEWEST_ROWS`].
@@ -92,8 +111,7 @@ where
     R: Rows<Element = L::Element>,
 {
     let numbers = first..first + out.len();
-    let mut here = matrices.iter().filter(|matrix| matrix.dimensions().height == layer.height);
-    let alone = here.next().filter(|_| here.next().is_none());
+    let alone = alone(matrices, layer);
     if let Some(rows) = alone.and_then(|matrix| matrix.in_memory(numbers.clone())) {
         return leaf.hash_rows(rows, layer.width, out);
     }

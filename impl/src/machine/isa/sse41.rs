@@ -17,6 +17,8 @@ pub trait Sse41: Isa {
     ///
     /// Panics if a row ends before `at + 16`.
     fn mm_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 4], at: usize) -> [Self::V128; 4];
+    /// `_mm_prefetch` with `_MM_HINT_T1` of byte `at` of `data`, or as far behind its end; it changes nothing but what caches hold.
+    fn mm_prefetch(self, data: &[Self::Byte], at: usize);
     /// `_mm_loadu_si128` of four words.
     fn mm_loadu_words(self, words: &[Self::Word; 4]) -> Self::V128;
     /// `_mm_storeu_si128` to four words.

@@ -100,6 +100,11 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
     }
 
     #[inline(always)]
+    fn prefetch(self, data: &[I::Byte], at: usize) {
+        self.0.mm_prefetch(data, at);
+    }
+
+    #[inline(always)]
     fn store_digests(self, state: &[I::V256; 8], out: &mut [[I::Byte; DIGEST]]) {
         for (digest, row) in out[..8].iter_mut().zip(self.transpose(*state)) {
             self.0.mm256_storeu(digest, row);

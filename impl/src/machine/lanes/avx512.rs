@@ -92,6 +92,11 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
     }
 
     #[inline(always)]
+    fn prefetch(self, data: &[I::Byte], at: usize) {
+        self.0.mm_prefetch(data, at);
+    }
+
+    #[inline(always)]
     fn store_digests(self, state: &[I::V512; 8], out: &mut [[I::Byte; DIGEST]]) {
         let isa = self.0;
         let low = self.transpose_quarters([state[0], state[1], state[2], state[3]]);

@@ -59,6 +59,9 @@ pub trait Lanes: Copy {
     ///
     /// Panics if a block reaches beyond `data` or fewer than `LANES` starts are given.
     fn load_blocks(self, data: &[<Self::Machine as Machine>::Byte], starts: &[usize], at: usize) -> [Self::Vector; 16];
+    /// Asks for byte `at` of `data`, or as far behind its end, ahead of time, where the set has an instruction for it.
+    #[inline(always)]
+    fn prefetch(self, _data: &[<Self::Machine as Machine>::Byte], _at: usize) {}
     /// Writes the digest of lane i, the words `state[0..8]` in little-endian bytes, to `out[i]`.
     ///
     /// Panics if `out` holds fewer than `LANES` digests.

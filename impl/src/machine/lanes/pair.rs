@@ -74,6 +74,11 @@ impl<L: Lanes> Lanes for Pair<L> {
     }
 
     #[inline(always)]
+    fn prefetch(self, data: &[<L::Machine as Machine>::Byte], at: usize) {
+        self.0.prefetch(data, at);
+    }
+
+    #[inline(always)]
     fn store_digests(self, state: &[Self::Vector; 8], out: &mut [[<L::Machine as Machine>::Byte; DIGEST]]) {
         let (first, second) = out.split_at_mut(L::LANES);
         self.0.store_digests(&half(state, 0), first);

@@ -90,6 +90,11 @@ impl<I: Sse41> Lanes for Sse41Lanes<I> {
     }
 
     #[inline(always)]
+    fn prefetch(self, data: &[I::Byte], at: usize) {
+        self.0.mm_prefetch(data, at);
+    }
+
+    #[inline(always)]
     fn store_digests(self, state: &[I::V128; 8], out: &mut [[I::Byte; DIGEST]]) {
         let low = self.transpose([state[0], state[1], state[2], state[3]]);
         let high = self.transpose([state[4], state[5], state[6], state[7]]);

@@ -172,6 +172,12 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     }
 
     #[inline(always)]
+    fn mm_prefetch(self, data: &[u8], at: usize) {
+        // SAFETY: a prefetch may name any address.
+        unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T1 }>(data.as_ptr().wrapping_add(at).cast()) };
+    }
+
+    #[inline(always)]
     fn mm_loadu_words(self, from: &[u32; 4]) -> x86::__m128i {
         // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
         unsafe { x86::_mm_loadu_si128(from.as_ptr().cast()) }

@@ -31,6 +31,12 @@ impl Sse41 for Symbolic {
         vector::load_rows(data, starts, at)
     }
 
+    // Fetch the line of data from memory that contains address p to a location in the cache hierarchy
+    #[inline(never)]
+    fn mm_prefetch(self, _: &[Sym], _: usize) {
+        Set::Sse41.ran();
+    }
+
     // dst[127:0] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
     fn mm_loadu_words(self, words: &[Sym; 4]) -> [Sym; 4] {

@@ -54,6 +54,11 @@ impl Machine for Symbolic {
         a ^ b
     }
 
+    /// Of some shapes of each kind, so that rows run both.
+    fn is_far(self, bytes: usize) -> bool {
+        bytes.is_multiple_of(2)
+    }
+
     #[inline(never)]
     fn rotate_right(self, a: Sym, amount: u32) -> Sym {
         Set::Machine.ran();
