@@ -97,13 +97,13 @@ pub(super) fn room<E>(count: usize) -> Vec<E> {
     elements
 }
 
-/// The sizes of matrices, if they have as many elements.
-pub(super) fn check_sizes(matrices: &[impl Rows]) -> Result<Vec<Dimensions>, MerkleError> {
+/// Whether matrices have as many elements as their sizes say.
+pub(super) fn check_sizes(matrices: &[impl Rows]) -> Result<(), MerkleError> {
     for (matrix, rows) in matrices.iter().enumerate() {
         let (expected, got) = (rows.dimensions().count(), rows.count());
         if got != expected {
             return Err(MerkleError::Size { matrix, expected, got });
         }
     }
-    Ok(matrices.iter().map(Rows::dimensions).collect())
+    Ok(())
 }

@@ -68,7 +68,9 @@ where
     /// [`MerkleError::Size`] if a matrix does not have as many elements as it says; [`Empty`](MerkleError::Empty), [`Tall`](MerkleError::Tall),
     /// [`Height`](MerkleError::Height), [`RowLength`](MerkleError::RowLength) and [`AboveCap`](MerkleError::AboveCap) if there is no such tree.
     pub fn commit<R: Rows<Element = L::Element>>(&self, matrices: &[R]) -> Result<Tree<L::Digest>, MerkleError> {
-        let shape = self.shape(&check_sizes(matrices)?)?;
+        check_sizes(matrices)?;
+        let dimensions: Vec<_> = matrices.iter().map(Rows::dimensions).collect();
+        let shape = self.shape(&dimensions)?;
         Ok(among_threads(|| Tree::new(&self.leaf, &self.node, shape, matrices)))
     }
 
@@ -102,9 +104,10 @@ where
         matrices: &[R],
         indices: &[usize],
     ) -> Result<Opening<L::Element, L::Digest>, MerkleError> {
-        let dimensions = check_sizes(matrices)?;
-        check_batch(tree.dimensions().len(), dimensions.len())?;
-        if let Some(matrix) = dimensions.iter().zip(tree.dimensions()).position(|(got, expected)| got != expected) {
+        check_sizes(matrices)?;
+        let dimensions = tree.dimensions();
+        check_batch(dimensions.len(), matrices.len())?;
+        if let Some(matrix) = matrices.iter().zip(dimensions).position(|(got, expected)| got.dimensions() != *expected) {
             return Err(MerkleError::Changed { matrix });
         }
         let siblings = self.siblings(tree, indices)?;
@@ -118,9 +121,8 @@ where
     ///
     /// Those of [`open_many`](Self::open_many) but for matrices, which it does not take.
     pub fn siblings(&self, tree: &Tree<L::Digest>, indices: &[usize]) -> Result<Vec<L::Digest>, MerkleError> {
-        let shape = self.shape(tree.dimensions())?;
-        check_cap(&shape, tree.cap().len())?;
-        check_indices(&shape, indices)?;
+        check_length(tree.shape.cap_length_at(self.cap_height), tree.cap().len())?;
+        check_indices(&tree.shape, indices)?;
         Ok(open_siblings(tree, indices))
     }
 
@@ -250,7 +252,11 @@ fn check_batch(expected: usize, got: usize) -> Result<(), MerkleError> {
 }
 
 fn check_cap(shape: &Shape, got: usize) -> Result<(), MerkleError> {
-    let expected = shape.cap_length();
+    check_length(shape.cap_length(), got)
+}
+
+/// The number of digests of a cap.
+fn check_length(expected: usize, got: usize) -> Result<(), MerkleError> {
     if got == expected { Ok(()) } else { Err(MerkleError::Cap { expected, got }) }
 }
 

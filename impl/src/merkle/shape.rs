@@ -65,11 +65,13 @@ impl Shape {
         // Filled in its place: moving all layers takes as long as filling them.
         let mut shape = Self { layers: [Layer::default(); LAYERS], count: 1, path: 0 };
         shape.layers[0] = Layer { arity: 0, span: 1, length: tallest, height: tallest, width: joined_width(dimensions, tallest) };
+        // Without matrices of other heights a layer takes no look at the sizes.
+        let above = if dimensions.iter().any(|d| d.height < tallest) { dimensions } else { &[] };
         while shape.layers[shape.count - 1].length > 1 {
-            shape.layers[shape.count] = layer_above::<ARITY>(dimensions, &shape.layers[shape.count - 1]);
+            shape.layers[shape.count] = layer_above::<ARITY>(above, &shape.layers[shape.count - 1]);
             shape.count += 1;
         }
-        shape.path = (shape.count - 1).saturating_sub(cap_height);
+        shape.path = shape.path_below(cap_height);
         shape.check_cap(dimensions)?;
         Ok(shape)
     }
@@ -100,7 +102,22 @@ impl Shape {
 
     /// The number of digests of the cap.
     pub fn cap_length(&self) -> usize {
-        self.layers()[self.path + 1..].iter().map(|layer| layer.arity).product()
+        self.length_above(self.path)
+    }
+
+    /// The number of digests of a cap of this height over the same layers.
+    pub fn cap_length_at(&self, cap_height: usize) -> usize {
+        self.length_above(self.path_below(cap_height))
+    }
+
+    /// The number of the layer that a cap of this height is.
+    fn path_below(&self, cap_height: usize) -> usize {
+        (self.count - 1).saturating_sub(cap_height)
+    }
+
+    /// The number of nodes of a layer whose nodes are all there.
+    fn length_above(&self, layer: usize) -> usize {
+        self.layers()[layer + 1..].iter().map(|layer| layer.arity).product()
     }
 
     /// The number of siblings of an opening of ascending indices.
@@ -124,7 +141,8 @@ fn check_heights(dimensions: &[Dimensions]) -> Result<usize, MerkleError> {
         return Err(MerkleError::Tall { matrix, height });
     }
     for (matrix, height) in heights() {
-        let expected = tallest.div_ceil(tallest.next_power_of_two() / height.next_power_of_two());
+        let levels = tallest.next_power_of_two().trailing_zeros() - height.next_power_of_two().trailing_zeros();
+        let expected = ((tallest - 1) >> levels) + 1;
         if height != expected {
             return Err(MerkleError::Height { matrix, height, tallest, expected });
         }

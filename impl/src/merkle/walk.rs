@@ -98,7 +98,8 @@ where
             let mut groups = [[self.padding; ARITY]; GROUPS];
             let first = count;
             while member < places.len() && count - first < GROUPS {
-                let parent = places[member] / arity;
+                // A power of two, by which processors divide faster so.
+                let parent = places[member] >> arity.trailing_zeros();
                 for (child, digest) in groups[count - first].iter_mut().enumerate().take(arity) {
                     if places.get(member) == Some(&(parent * arity + child)) {
                         *digest = digests[member];
