@@ -125,7 +125,10 @@ pub fn bytes_from_element<F: Serializing<K>, const K: usize>(x: F) -> [F::Byte; 
 }
 
 /// The challenger after elements, in order, each in `K` bytes: `[P3]` `observe`.
-pub fn observe_elements<F: Serializing<K>, const K: usize>(challenger: &HashChallenger<F::Byte>, values: &[F]) -> HashChallenger<F::Byte> {
+pub fn observe_elements<F: Serializing<K>, const K: usize>(
+    challenger: &HashChallenger<F::Byte>,
+    values: &[F],
+) -> HashChallenger<F::Byte> {
     let mut bytes = Vec::new();
     for i in 0..values.len() {
         bytes.extend_from_slice(&bytes_from_element(values[i]));
