@@ -57,7 +57,7 @@
 //! use ashlar::blake3::Blake3;
 //! use ashlar::merkle::{KeyedBlake3Rows, Merkle};
 //!
-//! let scheme = Merkle::<_, _, 2>::new(KeyedBlake3Rows::<u8>::new(Blake3::new(), *b"rows of the trees of an example."), Blake3::new(), 0);
+//! let scheme = Merkle::<_, _, 2>::new(KeyedBlake3Rows::<u8>::keyed(Blake3::new(), *b"rows of the trees of an example."), Blake3::new(), 0);
 //! ```
 //!
 //! # Differences from Plonky3
@@ -70,6 +70,8 @@
 mod bands;
 mod error;
 mod hashers;
+
+mod encoded;
 
 #[cfg(feature = "blake3")]
 mod blake3_rows;
@@ -91,7 +93,8 @@ mod scheme;
 mod encoding;
 
 #[cfg(feature = "blake3")]
-pub use blake3_rows::{Blake3Rows, KeyedBlake3Rows, RowElement};
+pub use blake3_rows::{Blake3Rows, Keyed, KeyedBlake3Rows, Plain, RowElement, RowMode};
+pub use encoded::{Encoded, HashesEncoded};
 pub use error::{EncodingError, MerkleError, OpeningLengthError};
 pub use hashers::{Apart, Discipline, EncodedLeafHasher, FixedShape, LeafHasher, NodeHasher};
 pub use opening::{Opening, OpeningRef};
