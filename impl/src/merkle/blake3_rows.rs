@@ -50,7 +50,8 @@ pub struct Keyed([u8; KEY]);
 /// BLAKE3 of the canonical encodings of the elements of a row, each of [`Encoded::BYTES`] bytes, end to end: `SerializingHasher` over
 /// `Blake3` in Plonky3, where elements of KoalaBear are [`Montgomery`].
 ///
-/// In the mode hash a row of 64 bytes has the digest of a node of two digests, one of 128 that of four.
+/// In the mode hash a row of 64 bytes has the digest of a node of two digests, one of 128 that of four. Under a key, which is public and that of no
+/// other use, flags differ from those of nodes in every compression.
 #[derive(Clone, Copy, Debug)]
 pub struct Blake3Rows<E, M = Plain> {
     blake3: Blake3,
@@ -58,20 +59,15 @@ pub struct Blake3Rows<E, M = Plain> {
     element: PhantomData<E>,
 }
 
-/// BLAKE3 of the same under a key, which is public and that of no other use: its flags differ from those of nodes in every compression.
-pub type KeyedBlake3Rows<E> = Blake3Rows<E, Keyed>;
-
 impl<E> Blake3Rows<E> {
     /// On the backend of `blake3`.
     pub const fn new(blake3: Blake3) -> Self {
         Self { blake3, mode: Plain, element: PhantomData }
     }
-}
 
-impl<E> KeyedBlake3Rows<E> {
     /// On the backend of `blake3`, under `key`.
-    pub const fn keyed(blake3: Blake3, key: [u8; KEY]) -> Self {
-        Self { blake3, mode: Keyed(key), element: PhantomData }
+    pub const fn keyed(blake3: Blake3, key: [u8; KEY]) -> Blake3Rows<E, Keyed> {
+        Blake3Rows { blake3, mode: Keyed(key), element: PhantomData }
     }
 }
 

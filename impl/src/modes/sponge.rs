@@ -174,8 +174,10 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<W
         word: impl Fn(usize, usize) -> P::Word,
     ) {
         const { check::<WIDTH, RATE, DIGEST>() };
+        // Without the end there is no block but whole ones.
+        let least = if is_end { 0 } else { RATE };
         let mut start = 0;
-        while start + RATE <= length || is_end && start <= length {
+        while start + least <= length {
             for (i, element) in state[..RATE].iter_mut().enumerate() {
                 *element = element_or_zero(on, start + i, length, &word);
             }

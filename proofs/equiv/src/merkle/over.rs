@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use ashlar::blake3::{Blake3, KEY};
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::fields::koala_bear::{KoalaBear, Montgomery};
-use ashlar::merkle::{Blake3Rows, KeyedBlake3Rows, LeafHasher, NodeHasher, ZeroSuffix};
+use ashlar::merkle::{Blake3Rows, LeafHasher, NodeHasher, ZeroSuffix};
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, SliceHash, TruncatedPermutation};
 use ashlar::poseidon::{koala_bear16, koala_bear24};
 use ashlar::rescue_prime::{rp_jive64_256, rp64_256};
@@ -47,7 +47,7 @@ const HASHERS: [Hasher; 7] = [
     },
     Hasher {
         name: "keyed_blake3",
-        code: "merkle::KeyedBlake3Rows, blake3::Blake3",
+        code: "merkle::Blake3Rows, blake3::Blake3",
         rests: &[
             "blake3/keyed_hash/",
             "blake3/keyed_hash_many/",
@@ -216,10 +216,8 @@ fn blake3() -> Result<(), String> {
 fn keyed_blake3() -> Result<(), String> {
     let key: [u8; KEY] = bytes(7);
     let hash = |bytes: Vec<u8>| ashlar::blake3::keyed_hash(&key, &bytes).into();
-    rows(&KeyedBlake3Rows::keyed(Blake3::new(), key), byte, |row| hash(row.to_vec()))?;
-    rows(&KeyedBlake3Rows::keyed(Blake3::new(), key), goldilocks, |row| {
-        hash(encoded(row, |x: Goldilocks| x.value().to_le_bytes()))
-    })?;
+    rows(&Blake3Rows::keyed(Blake3::new(), key), byte, |row| hash(row.to_vec()))?;
+    rows(&Blake3Rows::keyed(Blake3::new(), key), goldilocks, |row| hash(encoded(row, |x: Goldilocks| x.value().to_le_bytes())))?;
     nodes_of_blake3()
 }
 
