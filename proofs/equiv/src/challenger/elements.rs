@@ -44,15 +44,15 @@ pub const MIXED: Transcripts = Transcripts {
     refused: usize::MAX,
 };
 
-/// Transcripts that search for a witness: the first candidate, a later one, none of the first batch.
+/// Transcripts that search for a witness: the first candidate, a later one, none of the first batch. Of fewer bits native candidates would have equal ones, which come out alike.
 pub const SEARCHES: Transcripts = Transcripts {
     steps: &[
         step(Observe, &[]),
         step(Sample, &[true]),
         step(Grind(0), &[]),
-        step(Grind(9), &[true]),
-        step(Grind(9), &[false, false, true]),
-        step(Grind(9), &[false; 65]),
+        step(Grind(30), &[true]),
+        step(Grind(30), &[false, false, true]),
+        step(Grind(30), &[false; 65]),
     ],
     length: 2,
     refused: usize::MAX,

@@ -79,7 +79,7 @@ fn operations() -> Obligation {
 }
 
 fn searches() -> Obligation {
-    let scope = "each of which observes or samples an element, or searches for a witness of 0 or 9 bits, of which the first, the third or the \
+    let scope = "each of which observes or samples an element, or searches for a witness of 0 or 30 bits, of which the first, the third or the \
                  66th candidate is one";
     of_elements(
         "searches",
