@@ -4,10 +4,17 @@
 //! with the same bounds, each is what its code does for exactly those inputs for which the comparisons come out so. So if that holds for all outcomes, up to a
 //! number of them, and the runs give the same values in each, then the codes agree on all inputs on which they make no more comparisons than that.
 
-use super::value::Value;
+use std::cell::RefCell;
+use std::thread::LocalKey;
 
 /// Comparisons that a run makes at most; code that makes more does not end.
 const MOST: usize = 10_000;
+
+/// A number that is compared.
+pub trait Compared: Copy + PartialEq + 'static {
+    /// What comes of comparisons on this thread.
+    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>>;
+}
 
 /// The outcomes that are given, and what was compared.
 #[derive(Debug)]
@@ -24,7 +31,7 @@ impl<V> Default for Comparisons<V> {
 }
 
 /// Runs code whose comparisons come out as `outcomes` says, and past these true. Returns what the code gives and what it compared, each number with its bound.
-pub fn decided<V: Value, T>(outcomes: &[bool], run: impl FnOnce() -> T) -> (T, Vec<(V, u64)>) {
+pub fn decided<V: Compared, T>(outcomes: &[bool], run: impl FnOnce() -> T) -> (T, Vec<(V, u64)>) {
     V::comparisons().replace(Comparisons { outcomes: outcomes.to_vec(), ..Comparisons::default() });
     let value = run();
     (value, V::comparisons().take().made)
@@ -34,7 +41,7 @@ pub fn decided<V: Value, T>(outcomes: &[bool], run: impl FnOnce() -> T) -> (T, V
 ///
 /// # Panics
 /// When the run has asked too often.
-pub fn is_below<V: Value>(number: V, bound: u64) -> bool {
+pub fn is_below<V: Compared>(number: V, bound: u64) -> bool {
     V::comparisons().with_borrow_mut(|comparisons| {
         comparisons.asked += 1;
         assert!(comparisons.asked <= MOST, "the code compares without end");

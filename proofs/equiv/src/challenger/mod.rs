@@ -12,8 +12,8 @@ mod patterns;
 mod specification;
 mod transcripts;
 
-// Of elements: numbers and their comparisons name each other.
 mod comparisons;
+
 mod value;
 
 mod element;

@@ -9,7 +9,7 @@ use ashlar_engine::graph::Sym;
 use ashlar_engine::opaque::Function;
 
 use super::bytes::Byte;
-use super::comparisons::Comparisons;
+use super::comparisons::{Compared, Comparisons};
 
 /// Bits of a number.
 const BITS: u32 = 64;
@@ -23,15 +23,12 @@ fn product(a: u64, b: u64) -> u64 {
 }
 
 /// A number.
-pub trait Value: Number + Eq + std::fmt::Debug + Send + Sync + 'static {
+pub trait Value: Number + Compared + Eq + std::fmt::Debug + Send + Sync {
     /// Bitwise or.
     fn or(self, other: Self) -> Self;
 
     /// The product with a constant factor: the number itself for 1, else that of elements of KoalaBear.
     fn scaled(self, factor: u64) -> Self;
-
-    /// What comes of comparisons on this thread.
-    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>>;
 }
 
 /// A symbolic number.
@@ -70,6 +67,18 @@ thread_local! {
     static OF_NUMBERS: RefCell<Comparisons<u64>> = RefCell::default();
 }
 
+impl Compared for Long {
+    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>> {
+        &OF_SYMBOLS
+    }
+}
+
+impl Compared for u64 {
+    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>> {
+        &OF_NUMBERS
+    }
+}
+
 impl Value for Long {
     fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -80,10 +89,6 @@ impl Value for Long {
             1 => self,
             _ => Self(PRODUCT.apply(&[Self::constant(factor).0, self.0])[0]),
         }
-    }
-
-    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>> {
-        &OF_SYMBOLS
     }
 }
 
@@ -97,9 +102,5 @@ impl Value for u64 {
             1 => self,
             _ => product(factor, self),
         }
-    }
-
-    fn comparisons() -> &'static LocalKey<RefCell<Comparisons<Self>>> {
-        &OF_NUMBERS
     }
 }

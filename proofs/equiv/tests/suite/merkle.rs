@@ -11,7 +11,7 @@ fn implementing(text: &str) -> impl Iterator<Item = &str> {
     let heads = text.split("\nimpl").skip(1).filter_map(|head| head.split_once('{')).map(|(head, _)| head);
     heads.filter_map(|head| {
         let (of, ty) = head.split_once(" for ")?;
-        let is_hasher = of.ends_with("LeafHasher") || of.contains("NodeHasher<");
+        let is_hasher = of.ends_with(" LeafHasher") || of.contains("NodeHasher<");
         is_hasher.then(|| ty.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
     })
 }
