@@ -143,16 +143,12 @@ impl Element for Small {
     type Bytes = [u8; 1];
     const ORDER: u64 = 251;
 
-    fn observed(self) -> [u8; 1] {
-        [self.0]
+    fn observed(self) -> u64 {
+        self.0.into()
     }
 
-    fn number(bytes: [u8; 1]) -> u64 {
-        bytes[0].into()
-    }
-
-    fn sampled(number: u64) -> Option<Self> {
-        (number < Self::ORDER).then_some(Self(number as u8))
+    fn residue(number: u64) -> Self {
+        Self((number % Self::ORDER) as u8)
     }
 }
 

@@ -25,11 +25,12 @@
 //!
 //! Differences from the Cryptol text, each for the subset's sake: rejection ends after [`ATTEMPTS`] numbers, all of which a hash
 //! function that is not made for it rejects with a probability below 2^-6000, and then nothing is sampled; numbers of bits
-//! are arguments, and one that Cryptol's types exclude gives nothing; so does a search without a witness.
+//! are arguments, and one that Cryptol's types exclude gives nothing; so does a search without a witness. Numbers are of any
+//! type with [`Number`], whose `is_below` stands for `is_below_order` and for the comparison of bits with zero.
 
 use alloc::vec::Vec;
 
-use crate::field::FieldBytes;
+use crate::field::{Field, FieldBytes};
 use crate::hash::Hash;
 use crate::hash_challenger::{HashChallenger, Sampled, observe, sample, sample_array};
 use crate::{goldilocks, koala_bear};
@@ -37,8 +38,53 @@ use crate::{goldilocks, koala_bear};
 /// Numbers that are taken for an element at most.
 pub const ATTEMPTS: usize = 1000;
 
+/// A number in bytes, of at most 64 bits: a number, or a symbolic value.
+pub trait Number: Copy {
+    /// An 8-bit byte of the same kind.
+    type Byte: Copy;
+
+    /// 256^`place` times a byte; `place` is below 8.
+    fn weighted(byte: Self::Byte, place: usize) -> Self;
+
+    /// Bitwise or.
+    fn or(self, rhs: Self) -> Self;
+
+    /// Bitwise and.
+    fn and(self, mask: u64) -> Self;
+
+    /// Whether the number is less than `bound`.
+    fn is_below(self, bound: u64) -> bool;
+}
+
+impl Number for u64 {
+    type Byte = u8;
+
+    fn weighted(byte: u8, place: usize) -> u64 {
+        let shift: usize = 8 * place;
+        (byte as u64).wrapping_shl(shift as u32)
+    }
+
+    fn or(self, rhs: u64) -> u64 {
+        self | rhs
+    }
+
+    fn and(self, mask: u64) -> u64 {
+        self & mask
+    }
+
+    fn is_below(self, bound: u64) -> bool {
+        self < bound
+    }
+}
+
 /// An element that is observed as `K` bytes, and sampled from `K`.
-pub trait Serializing<const K: usize>: FieldBytes<K, Byte = u8> {
+pub trait Serializing<const K: usize>: FieldBytes<K, Byte = <Self::Number as Number>::Byte> {
+    /// A number in `K` bytes.
+    type Number: Number;
+
+    /// The residue of a number.
+    fn residue(number: Self::Number) -> Self;
+
     /// The number of elements, p.
     const ORDER: u64;
 
@@ -47,11 +93,23 @@ pub trait Serializing<const K: usize>: FieldBytes<K, Byte = u8> {
 }
 
 impl Serializing<4> for u32 {
+    type Number = u64;
+
+    fn residue(number: u64) -> u32 {
+        u32::element(number)
+    }
+
     const ORDER: u64 = koala_bear::MODULUS as u64;
     const FACTOR: u64 = 0x1_0000_0000;
 }
 
 impl Serializing<8> for u64 {
+    type Number = u64;
+
+    fn residue(number: u64) -> u64 {
+        u64::element(number)
+    }
+
     const ORDER: u64 = goldilocks::MODULUS;
     const FACTOR: u64 = 1;
 }
@@ -62,12 +120,15 @@ pub fn unique<F: Serializing<K>, const K: usize>(x: F) -> F {
 }
 
 /// The `K` bytes as which an element is observed, least significant first: `[P3]` `observe`.
-pub fn bytes_from_element<F: Serializing<K>, const K: usize>(x: F) -> [u8; K] {
+pub fn bytes_from_element<F: Serializing<K>, const K: usize>(x: F) -> [F::Byte; K] {
     unique::<F, K>(x).to_le_bytes()
 }
 
 /// The challenger after elements, in order, each in `K` bytes: `[P3]` `observe`.
-pub fn observe_elements<F: Serializing<K>, const K: usize>(challenger: &HashChallenger<u8>, values: &[F]) -> HashChallenger<u8> {
+pub fn observe_elements<F: Serializing<K>, const K: usize>(
+    challenger: &HashChallenger<F::Byte>,
+    values: &[F],
+) -> HashChallenger<F::Byte> {
     let mut bytes = Vec::new();
     for i in 0..values.len() {
         bytes.extend_from_slice(&bytes_from_element(values[i]));
@@ -76,34 +137,33 @@ pub fn observe_elements<F: Serializing<K>, const K: usize>(challenger: &HashChal
 }
 
 /// The number in `K` bytes, least significant first.
-#[hax_lib::requires(K <= 8)]
-pub fn number<const K: usize>(bytes: &[u8; K]) -> u64 {
-    let mut value: u64 = 0;
-    for i in 0..K {
-        let place: usize = 8 * i;
-        value |= (bytes[i] as u64).wrapping_shl(place as u32);
+#[hax_lib::requires(1 <= K && K <= 8)]
+pub fn number<N: Number, const K: usize>(bytes: &[N::Byte; K]) -> N {
+    let mut value = N::weighted(bytes[0], 0);
+    for i in 1..K {
+        value = value.or(N::weighted(bytes[i], i));
     }
     value
 }
 
 /// The low bits of a number, as many as p - 1 has: `[P3]` `sample`.
-pub fn masked<F: Serializing<K>, const K: usize>(value: u64) -> u64 {
-    value & u64::MAX.wrapping_shr(F::ORDER.wrapping_sub(1).leading_zeros())
+pub fn masked<F: Serializing<K>, const K: usize>(value: F::Number) -> F::Number {
+    value.and(u64::MAX.wrapping_shr(F::ORDER.wrapping_sub(1).leading_zeros()))
 }
 
 /// An element from as many times `K` bytes as it takes until a number is below p, and the challenger after them: `[P3]` `sample`.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn sample_element<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn sample_element<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
-) -> Option<Sampled<F, u8>> {
+    challenger: &HashChallenger<F::Byte>,
+) -> Option<Sampled<F, F::Byte>> {
     let mut left = challenger.clone();
     for _ in 0..ATTEMPTS {
-        let sampled = sample_array::<u8, H, K>(hash, &left);
+        let sampled = sample_array::<F::Byte, H, K>(hash, &left);
         left = sampled.challenger;
         let value = masked::<F, K>(number(&sampled.value));
-        if value < F::ORDER {
-            return Some(Sampled { value: F::element(value), challenger: left });
+        if value.is_below(F::ORDER) {
+            return Some(Sampled { value: F::residue(value), challenger: left });
         }
     }
     None
@@ -111,11 +171,11 @@ pub fn sample_element<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
 
 /// The `d` coefficients, in order, of an element of an extension of degree `d`, and the challenger after them: `[P3]` `sample`.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn sample_extension<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn sample_extension<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
+    challenger: &HashChallenger<F::Byte>,
     d: usize,
-) -> Option<Sampled<Vec<F>, u8>> {
+) -> Option<Sampled<Vec<F>, F::Byte>> {
     let mut coefficients = Vec::new();
     let mut left = challenger.clone();
     for _ in 0..d {
@@ -133,16 +193,16 @@ pub fn has_bits<F: Serializing<K>, const K: usize>(bits: u32) -> bool {
 
 /// The low bits of `K` bytes and the challenger after them: `[P3]` `sample_bits`. None unless 2^bits is below p.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn sample_bits<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn sample_bits<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
+    challenger: &HashChallenger<F::Byte>,
     bits: u32,
-) -> Option<Sampled<u64, u8>> {
+) -> Option<Sampled<F::Number, F::Byte>> {
     if !has_bits::<F, K>(bits) {
         return None;
     }
-    let sampled = sample_array::<u8, H, K>(hash, challenger);
-    let value = number(&sampled.value) & 1_u64.wrapping_shl(bits).wrapping_sub(1);
+    let sampled = sample_array::<F::Byte, H, K>(hash, challenger);
+    let value = number::<F::Number, K>(&sampled.value).and(1_u64.wrapping_shl(bits).wrapping_sub(1));
     Some(Sampled { value, challenger: sampled.challenger })
 }
 
@@ -150,26 +210,26 @@ pub fn sample_bits<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
 ///
 /// A byte is sampled and discarded, the witness observed, and bits sampled, which are all to be zero.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn worked<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn worked<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
+    challenger: &HashChallenger<F::Byte>,
     bits: u32,
     witness: F,
-) -> Option<Sampled<bool, u8>> {
+) -> Option<Sampled<bool, F::Byte>> {
     let squeezed = sample(hash, challenger).challenger;
     let observed = observe(&squeezed, &bytes_from_element(witness));
     let sampled = sample_bits::<F, H, K>(hash, &observed, bits)?;
-    Some(Sampled { value: sampled.value == 0, challenger: sampled.challenger })
+    Some(Sampled { value: sampled.value.is_below(1), challenger: sampled.challenger })
 }
 
 /// [`worked`], but no work is shown by every witness, and leaves the challenger as it is: `[P3]` `check_witness`.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn check_witness<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn check_witness<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
+    challenger: &HashChallenger<F::Byte>,
     bits: u32,
     witness: F,
-) -> Option<Sampled<bool, u8>> {
+) -> Option<Sampled<bool, F::Byte>> {
     if bits == 0 {
         return Some(Sampled { value: true, challenger: challenger.clone() });
     }
@@ -180,11 +240,11 @@ pub fn check_witness<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
 ///
 /// `[P3]` gives any witness, and this one if it runs on one thread; no work has the witness 0.
 #[hax_lib::requires(1 <= K && K <= 8)]
-pub fn grind<F: Serializing<K>, H: Hash<u8, [u8; 32]>, const K: usize>(
+pub fn grind<F: Serializing<K>, H: Hash<F::Byte, [F::Byte; 32]>, const K: usize>(
     hash: &H,
-    challenger: &HashChallenger<u8>,
+    challenger: &HashChallenger<F::Byte>,
     bits: u32,
-) -> Option<Sampled<F, u8>> {
+) -> Option<Sampled<F, F::Byte>> {
     for candidate in 0..F::ORDER {
         let witness = F::element(candidate);
         let checked = check_witness(hash, challenger, bits, witness)?;

@@ -1,7 +1,6 @@
 //! BLAKE3 on bytes and on elements.
 
-use arrayvec::ArrayVec;
-use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_many};
+use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_iter, hash_many};
 use ashlar::machine::lanes::MAX_LANES;
 use p3_field::{PrimeField32, PrimeField64};
 use p3_goldilocks::Goldilocks;
@@ -10,9 +9,6 @@ use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFu
 use smallvec::SmallVec;
 
 use crate::rows::{assert_same_length, length_of_each};
-
-/// Bytes that are taken from an iterator at once: a chunk for each of eight lanes.
-const BUFFER: usize = 8 * CHUNK;
 
 /// Bytes of rows that are encoded at once, if these are no fewer than [`MAX_LANES`]; so many have room on the stack.
 const ENCODED: usize = MAX_LANES * CHUNK;
@@ -29,20 +25,7 @@ impl CryptographicHasher<u8, [u8; DIGEST]> for Blake3 {
     const LANES: usize = MAX_LANES;
 
     fn hash_iter<I: IntoIterator<Item = u8>>(&self, input: I) -> [u8; DIGEST] {
-        let mut buffer = ArrayVec::<u8, BUFFER>::new();
-        let mut hasher = None;
-        // The loop is the iterator's: over elements of several bytes it takes less time than a call for each byte.
-        input.into_iter().for_each(|byte| {
-            if buffer.is_full() {
-                hasher.get_or_insert_with(Hasher::new).update(&buffer);
-                buffer.clear();
-            }
-            buffer.push(byte);
-        });
-        match hasher {
-            Some(mut hasher) => hasher.update(&buffer).finalize().into(),
-            None => hash(&buffer).into(),
-        }
+        hash_iter(input).into()
     }
 
     fn hash_iter_slices<'a, I: IntoIterator<Item = &'a [u8]>>(&self, input: I) -> [u8; DIGEST] {

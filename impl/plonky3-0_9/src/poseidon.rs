@@ -9,7 +9,7 @@ use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CryptographicHasher, CryptographicPermutation, Permutation, PseudoCompressionFunction};
 
 use crate::plonky3::Plonky3;
-use crate::rows::{LANES, assert_same_length, hash_each, length_of_each, on_stack};
+use crate::rows::{LANES, assert_same_length, hash_each, in_parts, length_of_each};
 
 /// The permutation of the instance, in each lane.
 impl<I: Instance<WIDTH>, P: PackedValue<Value = KoalaBear>, const WIDTH: usize> Permutation<[P; WIDTH]>
@@ -41,7 +41,16 @@ where
     const LANES: usize = LANES.div_ceil(P::WIDTH);
 
     fn hash_iter<T: IntoIterator<Item = P>>(&self, input: T) -> [P; DIGEST] {
-        on_stack(input, |input| self.hash_slice(input))
+        let zero = P::broadcast(KoalaBear::default());
+        let resume = |part: &[P], is_end| {
+            let mut out = [[zero; WIDTH]];
+            hash_each(part, part.len(), &mut out, [koala_bear::KoalaBear::ZERO; WIDTH], |rows, states| {
+                self.0.resume_rows(rows, part.len(), is_end, states).expect("parts are of whole blocks, but for the last");
+            });
+            out[0]
+        };
+        let digest = |state: [P; WIDTH]| core::array::from_fn(|index| state[index]);
+        in_parts(input, M::BLOCK, zero, |input| self.hash_slice(input), resume, digest)
     }
 
     fn hash_slice(&self, input: &[P]) -> [P; DIGEST] {

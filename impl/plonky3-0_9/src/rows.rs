@@ -1,5 +1,6 @@
 //! Messages in the lanes of vectors as rows of elements, a group of rows at a time on the stack.
 
+use arrayvec::ArrayVec;
 use p3_field::PackedValue;
 use smallvec::SmallVec;
 
@@ -20,6 +21,38 @@ pub fn on_stack<P: Copy, D>(input: impl IntoIterator<Item = P>, hash: impl FnOnc
     let mut vectors = SmallVec::<[P; VECTORS]>::new();
     input.into_iter().for_each(|vector| vectors.push(vector));
     hash(&vectors)
+}
+
+/// The vectors of a part of a message and of the state before it that have room on the stack.
+const PART: usize = VECTORS + 24;
+
+/// Runs a mode on the vectors of a message that arrive one by one, in parts of whole blocks of `block` vectors: `whole` on a message that is one part, else
+/// `resume` on each part behind the state before it, with whether the message ends there, for the state after it.
+pub fn in_parts<P, D, const WIDTH: usize>(
+    input: impl IntoIterator<Item = P>,
+    block: usize,
+    zero: P,
+    whole: impl FnOnce(&[P]) -> D,
+    mut resume: impl FnMut(&[P], bool) -> [P; WIDTH],
+    digest: impl FnOnce([P; WIDTH]) -> D,
+) -> D
+where
+    P: Copy,
+{
+    let most = WIDTH + (PART - WIDTH) / block * block;
+    let mut part = ArrayVec::<P, PART>::new();
+    part.extend([zero; WIDTH]);
+    let mut is_first = true;
+    input.into_iter().for_each(|vector| {
+        if part.len() == most {
+            let state = resume(&part, false);
+            part.clear();
+            part.extend(state);
+            is_first = false;
+        }
+        part.push(vector);
+    });
+    if is_first { whole(&part[WIDTH..]) } else { digest(resume(&part, true)) }
 }
 
 /// The length of each of `count` messages that lie end to end in `input`; nothing if `count` is 0.

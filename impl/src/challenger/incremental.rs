@@ -1,11 +1,13 @@
 //! What hash functions challengers are over.
 
+use core::fmt::Debug;
+
 use crate::blake3::{DIGEST, Hasher};
 
 /// A hash function with digests of 32 bytes, which takes in its message in pieces: a value holds the message so far.
 pub trait Incremental: Clone {
     /// A byte.
-    type Byte: Copy + Default;
+    type Byte: Copy + Debug + Default;
 
     /// Takes in the next bytes of the message.
     fn update(&mut self, bytes: &[Self::Byte]);

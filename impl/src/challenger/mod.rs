@@ -23,11 +23,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod element;
 mod error;
 mod incremental;
+mod number;
 
+mod element;
 mod hash_challenger;
+
 mod search;
 
 mod serializing_challenger;
@@ -38,4 +40,5 @@ pub use element::Element;
 pub use error::GrindError;
 pub use hash_challenger::HashChallenger;
 pub use incremental::Incremental;
+pub use number::Number;
 pub use serializing_challenger::{SerializingChallenger, SerializingChallenger32, SerializingChallenger64};

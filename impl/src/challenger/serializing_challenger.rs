@@ -6,6 +6,7 @@ use super::element::Element;
 use super::error::GrindError;
 use super::hash_challenger::HashChallenger;
 use super::incremental::Incremental;
+use super::number::Number;
 use super::search::Search;
 use crate::blake3::{DIGEST, Hasher};
 use crate::fields::BitCountError;
@@ -24,11 +25,11 @@ pub type SerializingChallenger64<H = Hasher> = SerializingChallenger<Goldilocks,
 /// KoalaBear takes 1.008 numbers on average, Goldilocks 1 + 2^-32. If bytes are uniform and independent, so are elements and bits.
 ///
 /// Elements of extensions are observed and sampled as their coefficients over the base, in order; digests, and caps as their digests in
-/// order, are observed as bytes.
+/// order, are observed as bytes. Numbers in bytes are of type `N`, which proofs replace.
 #[derive(Clone, Debug)]
-pub struct SerializingChallenger<E, H: Incremental<Byte = u8> = Hasher> {
+pub struct SerializingChallenger<E, H: Incremental = Hasher, N = u64> {
     inner: HashChallenger<H>,
-    element: PhantomData<E>,
+    element: PhantomData<(E, N)>,
 }
 
 impl<E: Element> SerializingChallenger<E> {
@@ -38,19 +39,19 @@ impl<E: Element> SerializingChallenger<E> {
     }
 }
 
-impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
+impl<N: Number, E: Element<N>, H: Incremental<Byte = N::Byte>> SerializingChallenger<E, H, N> {
     /// The greatest number of bits that are sampled at once, 2^`MAX_BITS` is below p: 30 of KoalaBear, 63 of Goldilocks.
-    pub const MAX_BITS: u32 = (E::ORDER - 1).ilog2();
+    pub const MAX_BITS: u32 = E::BITS - 1;
 
     /// The challenger over `hasher` whose first input is `initial_state`; what `hasher` has taken in is forgotten.
-    pub fn from_hasher(initial_state: &[u8], hasher: H) -> Self {
+    pub fn from_hasher(initial_state: &[N::Byte], hasher: H) -> Self {
         Self { inner: HashChallenger::from_hasher(initial_state, hasher), element: PhantomData }
     }
 
     /// Takes up one more element.
     #[inline]
     pub fn observe(&mut self, element: E) {
-        self.inner.observe_slice(element.observed().as_ref());
+        self.inner.observe_slice(element.bytes().as_ref());
     }
 
     /// Takes up more elements, in order; none change nothing.
@@ -60,7 +61,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
 
     /// Takes up bytes, in order, such as those of digests; none change nothing.
     #[inline]
-    pub fn observe_bytes(&mut self, bytes: &[u8]) {
+    pub fn observe_bytes(&mut self, bytes: &[N::Byte]) {
         self.inner.observe_slice(bytes);
     }
 
@@ -76,7 +77,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
     }
 
     /// As many elements, in the order in which they are sampled; the coefficients of an element of an extension.
-    pub fn sample_array<const N: usize>(&mut self) -> [E; N] {
+    pub fn sample_array<const COUNT: usize>(&mut self) -> [E; COUNT] {
         core::array::from_fn(|_| self.sample())
     }
 
@@ -86,9 +87,9 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
     /// # Errors
     ///
     /// [`BitCountError`] if `bits` is more than [`MAX_BITS`](Self::MAX_BITS). Nothing is sampled then.
-    pub fn sample_bits(&mut self, bits: u32) -> Result<u64, BitCountError> {
+    pub fn sample_bits(&mut self, bits: u32) -> Result<N, BitCountError> {
         Self::check_bits(bits)?;
-        Ok(self.number() & ((1 << bits) - 1))
+        Ok(self.number().low(bits))
     }
 
     /// The same as [`sample_bits`](Self::sample_bits), whose bits are uniform: `sample_uniform_bits` of the crate p3-challenger 0.9.0-rc.2,
@@ -97,7 +98,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
     /// # Errors
     ///
     /// As there.
-    pub fn sample_uniform_bits(&mut self, bits: u32) -> Result<u64, BitCountError> {
+    pub fn sample_uniform_bits(&mut self, bits: u32) -> Result<N, BitCountError> {
         self.sample_bits(bits)
     }
 
@@ -114,7 +115,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
         }
         self.inner.squeeze();
         self.observe(witness);
-        Ok(self.sample_bits(bits)? == 0)
+        Ok(self.sample_bits(bits)?.is_below(1))
     }
 
     /// The witness of work of `bits` bits whose canonical value is the least, after [`check_witness`](Self::check_witness) of it. Zero for no
@@ -124,7 +125,7 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
     ///
     /// [`GrindError`] if `bits` is more than [`MAX_BITS`](Self::MAX_BITS), or no element is a witness. Nothing is observed or sampled then.
     pub fn grind(&mut self, bits: u32) -> Result<E, GrindError> {
-        self.grind_by(bits, |search| search.least::<E>(0..E::ORDER))
+        self.grind_by(bits, |search| search.least::<N, E>(0..E::ORDER))
     }
 
     /// The witness of [`grind`](Self::grind), on the threads of the current rayon pool; it does not depend on their number.
@@ -136,12 +137,13 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
     pub fn grind_rayon(&mut self, bits: u32) -> Result<E, GrindError>
     where
         H: Sync,
+        N::Byte: Sync,
     {
-        self.grind_by(bits, |search| search.least_rayon::<E>(0..E::ORDER))
+        self.grind_by(bits, |search| search.least_rayon::<N, E>(0..E::ORDER))
     }
 
     /// The digest of the input, which commits to all that was observed.
-    pub fn finalize(self) -> [u8; DIGEST] {
+    pub fn finalize(self) -> [N::Byte; DIGEST] {
         self.inner.finalize()
     }
 
@@ -154,14 +156,14 @@ impl<E: Element, H: Incremental<Byte = u8>> SerializingChallenger<E, H> {
             let digest = *squeezed.squeeze();
             least(Search { hasher: squeezed.hasher(), digest: &digest, bits })
         };
-        let witness = number.and_then(E::sampled).ok_or(GrindError::NoWitness { bits })?;
+        let witness = number.map(|number| E::residue(N::constant(number))).ok_or(GrindError::NoWitness { bits })?;
         self.check_witness(bits, witness)?;
         Ok(witness)
     }
 
     /// The number in the next bytes.
     #[inline]
-    fn number(&mut self) -> u64 {
+    fn number(&mut self) -> N {
         let mut bytes = E::Bytes::default();
         self.inner.sample_into_slice(bytes.as_mut());
         E::number(bytes)

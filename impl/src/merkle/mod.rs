@@ -36,7 +36,7 @@
 //! | hash of rows | a row that is a node | with |
 //! | --- | --- | --- |
 //! | [`Blake3Rows`] | of 64 bytes in trees of pairs, of 128 in trees of fours | BLAKE3 |
-//! | [`KeyedBlake3Rows`] | none: every compression has the flag of the key | BLAKE3 |
+//! | [`Blake3Rows`] under a key | none: every compression has the flag of the key | BLAKE3 |
 //! | Rp64_256 | of 8 elements | its `merge` |
 //! | RpJive64_256 | none is known; no construction sets them apart | its `merge` |
 //! | sponges over Poseidon | of as many elements as a rate that a group of digests fills; of fewer, with a group that ends in zeros | a [`TruncatedPermutation`](crate::modes::TruncatedPermutation) over the same permutation |
@@ -55,9 +55,9 @@
 //!
 //! ```
 //! use ashlar::blake3::Blake3;
-//! use ashlar::merkle::{KeyedBlake3Rows, Merkle};
+//! use ashlar::merkle::{Blake3Rows, Merkle};
 //!
-//! let scheme = Merkle::<_, _, 2>::new(KeyedBlake3Rows::<u8>::new(Blake3::new(), *b"rows of the trees of an example."), Blake3::new(), 0);
+//! let scheme = Merkle::<_, _, 2>::new(Blake3Rows::<u8>::keyed(Blake3::new(), *b"rows of the trees of an example."), Blake3::new(), 0);
 //! ```
 //!
 //! # Differences from Plonky3
@@ -70,6 +70,8 @@
 mod bands;
 mod error;
 mod hashers;
+
+mod encoded;
 
 #[cfg(feature = "blake3")]
 mod blake3_rows;
@@ -91,7 +93,8 @@ mod scheme;
 mod encoding;
 
 #[cfg(feature = "blake3")]
-pub use blake3_rows::{Blake3Rows, KeyedBlake3Rows, RowElement};
+pub use blake3_rows::{Blake3Rows, Keyed, Plain, RowElement, RowMode};
+pub use encoded::{Encoded, HashesEncoded};
 pub use error::{EncodingError, MerkleError, OpeningLengthError};
 pub use hashers::{Apart, Discipline, EncodedLeafHasher, FixedShape, LeafHasher, NodeHasher};
 pub use opening::{Opening, OpeningRef};

@@ -1,8 +1,7 @@
 //! Poseidon of rows, and of groups of digests, in the modes.
 
-use alloc::vec::Vec;
-
-use super::hashers::{EncodedLeafHasher, LeafHasher, NodeHasher};
+use super::encoded::HashesEncoded;
+use super::hashers::{LeafHasher, NodeHasher};
 use crate::fields::koala_bear::KoalaBear;
 use crate::modes::{CompressionMode, Guard, HashMode, SliceHash};
 use crate::poseidon::instance::Instance;
@@ -50,33 +49,14 @@ where
     }
 }
 
-impl<I, M, G, const WIDTH: usize, const DIGEST: usize> EncodedLeafHasher for Hasher<I, M, WIDTH, DIGEST, G>
+impl<I, M, G, const WIDTH: usize, const DIGEST: usize> HashesEncoded for Hasher<I, M, WIDTH, DIGEST, G>
 where
     I: Instance<WIDTH> + Sync,
     M: HashMode<WIDTH, DIGEST>,
     G: Guard,
 {
-    const ELEMENT_BYTES: usize = 4;
-    const DIGEST_BYTES: usize = 4 * DIGEST;
-
-    fn first_not_canonical(&self, elements: &[u8]) -> Option<usize> {
-        first_not_canonical(elements)
-    }
-
     fn hash_encoded(&self, row: &[u8]) -> [KoalaBear; DIGEST] {
         self.hash_encoded_slice(row.as_chunks().0).unwrap_or(Self::PADDING)
-    }
-
-    fn digest(&self, bytes: &[u8]) -> Option<[KoalaBear; DIGEST]> {
-        decoded(bytes)
-    }
-
-    fn put_element(&self, element: KoalaBear, out: &mut Vec<u8>) {
-        put(&[element], out);
-    }
-
-    fn put_digest(&self, digest: &[KoalaBear; DIGEST], out: &mut Vec<u8>) {
-        put(digest, out);
     }
 }
 
@@ -121,52 +101,12 @@ where
     }
 }
 
-impl<I, G, const RATE: usize, const WIDTH: usize, const DIGEST: usize> EncodedLeafHasher for ZeroSuffix<I, RATE, WIDTH, DIGEST, G>
+impl<I, G, const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashesEncoded for ZeroSuffix<I, RATE, WIDTH, DIGEST, G>
 where
     I: Instance<WIDTH> + Sync,
     G: Guard,
 {
-    const ELEMENT_BYTES: usize = 4;
-    const DIGEST_BYTES: usize = 4 * DIGEST;
-
-    fn first_not_canonical(&self, elements: &[u8]) -> Option<usize> {
-        first_not_canonical(elements)
-    }
-
     fn hash_encoded(&self, row: &[u8]) -> [KoalaBear; DIGEST] {
         self.hasher.hash_encoded_slice_from(&self.state, row.as_chunks().0).unwrap_or(Self::PADDING)
-    }
-
-    fn digest(&self, bytes: &[u8]) -> Option<[KoalaBear; DIGEST]> {
-        decoded(bytes)
-    }
-
-    fn put_element(&self, element: KoalaBear, out: &mut Vec<u8>) {
-        put(&[element], out);
-    }
-
-    fn put_digest(&self, digest: &[KoalaBear; DIGEST], out: &mut Vec<u8>) {
-        put(digest, out);
-    }
-}
-
-fn first_not_canonical(elements: &[u8]) -> Option<usize> {
-    elements.as_chunks().0.iter().position(|bytes| u32::from_le_bytes(*bytes) >= KoalaBear::MODULUS)
-}
-
-fn decoded<const DIGEST: usize>(bytes: &[u8]) -> Option<[KoalaBear; DIGEST]> {
-    if bytes.len() != 4 * DIGEST {
-        return None;
-    }
-    let mut digest = [KoalaBear::ZERO; DIGEST];
-    for (element, bytes) in digest.iter_mut().zip(bytes.as_chunks().0) {
-        *element = KoalaBear::new(u32::from_le_bytes(*bytes)).ok()?;
-    }
-    Some(digest)
-}
-
-fn put(elements: &[KoalaBear], out: &mut Vec<u8>) {
-    for element in elements {
-        out.extend_from_slice(&element.value().to_le_bytes());
     }
 }

@@ -1,8 +1,7 @@
 //! Rescue-Prime of rows, and of pairs of digests.
 
-use alloc::vec::Vec;
-
-use super::hashers::{EncodedLeafHasher, LeafHasher, NodeHasher};
+use super::encoded::{Encoded, HashesEncoded};
+use super::hashers::{LeafHasher, NodeHasher};
 use crate::fields::goldilocks::Goldilocks;
 use crate::rescue_prime::instance::Instance;
 use crate::rescue_prime::{Digest, Hasher};
@@ -41,27 +40,20 @@ impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> NodeHasher<2> for Hasher<I, 
     }
 }
 
-impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> EncodedLeafHasher for Hasher<I, WIDTH> {
-    const ELEMENT_BYTES: usize = 8;
-    const DIGEST_BYTES: usize = Digest::BYTES;
-
-    fn first_not_canonical(&self, elements: &[u8]) -> Option<usize> {
-        elements.as_chunks().0.iter().position(|bytes| u64::from_le_bytes(*bytes) >= Goldilocks::MODULUS)
-    }
-
+impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> HashesEncoded for Hasher<I, WIDTH> {
     fn hash_encoded(&self, row: &[u8]) -> Digest {
         self.hash_encoded_elements(row.as_chunks().0)
     }
+}
 
-    fn digest(&self, bytes: &[u8]) -> Option<Digest> {
-        Digest::from_bytes(bytes.try_into().ok()?).ok()
+impl Encoded for Digest {
+    const BYTES: usize = Self::BYTES;
+
+    fn put(&self, out: &mut [u8]) {
+        out.copy_from_slice(&self.to_bytes());
     }
 
-    fn put_element(&self, element: Goldilocks, out: &mut Vec<u8>) {
-        out.extend_from_slice(&element.value().to_le_bytes());
-    }
-
-    fn put_digest(&self, digest: &Digest, out: &mut Vec<u8>) {
-        out.extend_from_slice(&digest.to_bytes());
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Self::from_bytes(bytes.try_into().ok()?).ok()
     }
 }

@@ -4,9 +4,8 @@ use core::marker::PhantomData;
 
 use super::guard::{Guarded, Instead};
 use super::levels::Levels;
-use super::mode::{CompressionMode, Mode};
+use super::mode::{CompressionMode, Mode, first};
 use super::permutation::Permutation;
-use super::sponge::first;
 
 /// The first elements of the permuted state, which holds `ARITY` digests, then zeros: `TruncatedPermutation` of Plonky3.
 ///

@@ -9,9 +9,9 @@
 use super::compression::feed_forward;
 use super::guard::Guarded;
 use super::levels::Attacks;
-use super::mode::{AnyLengthMode, HashMode, Mode};
+use super::mode::{AnyLengthMode, HashMode, Mode, absorbed};
 use super::permutation::Permutation;
-use super::sponge::{add, element_or_zero, first};
+use super::sponge::{add, element_or_zero};
 
 /// The next state is pi(x) + x, where x is the state with its rate replaced by the block.
 ///
@@ -40,17 +40,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            for (i, element) in state[WIDTH - RATE..].iter_mut().enumerate() {
-                *element = element_or_zero(on, start + i, length, &word);
-            }
-            feed_forward(on, &mut state);
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -63,15 +53,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            add(on, &mut state[WIDTH - RATE..], start, length, &word);
-            feed_forward(on, &mut state);
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -84,19 +66,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            let before = state;
-            add(on, &mut state[WIDTH - RATE..], start, length, &word);
-            on.permute(&mut state);
-            for (element, before) in state.iter_mut().zip(before) {
-                *element = on.sum(*element, before);
-            }
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -104,9 +74,77 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH,
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoS<RATE> {}
 
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoX<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoS<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoX<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE>() };
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[WIDTH - RATE..].iter_mut().enumerate() {
+                *element = element_or_zero(on, start + i, length, &word);
+            }
+            feed_forward(on, state);
+            start += (length - start).min(RATE);
+        }
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE>() };
+        let mut start = 0;
+        while start < length {
+            add(on, &mut state[WIDTH - RATE..], start, length, &word);
+            feed_forward(on, state);
+            start += (length - start).min(RATE);
+        }
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoS<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE>() };
+        let mut start = 0;
+        while start < length {
+            let before = *state;
+            add(on, &mut state[WIDTH - RATE..], start, length, &word);
+            on.permute(state);
+            for (element, before) in state.iter_mut().zip(before) {
+                *element = on.sum(*element, before);
+            }
+            start += (length - start).min(RATE);
+        }
+    }
+}
 
 const fn check<const WIDTH: usize, const RATE: usize>() {
     assert!(1 <= RATE && RATE <= WIDTH, "the rate is a part of the state, and not none");

@@ -9,9 +9,8 @@
 use super::compression::{feed_forward, filled};
 use super::guard::Guarded;
 use super::levels::Attacks;
-use super::mode::{HashMode, Mode};
+use super::mode::{HashMode, Mode, first};
 use super::permutation::Permutation;
-use super::sponge::first;
 
 /// From right to left: the first state is the last elements of the message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 
 use super::guard::Guarded;
 use super::levels::Attacks;
-use super::mode::{AnyLengthMode, HashMode, Mode};
+use super::mode::{AnyLengthMode, HashMode, Mode, absorbed};
 use super::permutation::Permutation;
 
 /// Blocks replace the rate; the last is filled up with zeros.
@@ -43,17 +43,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE, DIGEST>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            for (i, element) in state[..RATE].iter_mut().enumerate() {
-                *element = element_or_zero(on, start + i, length, &word);
-            }
-            on.permute(&mut state);
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -66,15 +56,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE, DIGEST>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            add(on, &mut state[..RATE], start, length, &word);
-            on.permute(&mut state);
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -87,17 +69,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE, DIGEST>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start < length {
-            for (i, element) in state[..RATE].iter_mut().enumerate().take(length - start) {
-                *element = on.load(|lane| word(lane, start + i));
-            }
-            on.permute(&mut state);
-            start += (length - start).min(RATE);
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -110,20 +82,7 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIG
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        const { check::<WIDTH, RATE, DIGEST>() };
-        let mut state = [on.constant(0); WIDTH];
-        let mut start = 0;
-        while start <= length {
-            for (i, element) in state[..RATE].iter_mut().enumerate() {
-                *element = element_or_zero(on, start + i, length, &word);
-            }
-            if length - start < RATE {
-                state[length - start] = on.constant(1);
-            }
-            on.permute(&mut state);
-            start += RATE;
-        }
-        first(&state)
+        absorbed(self, on, length, word)
     }
 }
 
@@ -132,10 +91,104 @@ impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH,
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {}
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for PaddedSponge<RATE> {}
 
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for OverwriteSponge<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for AdditiveSponge<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddedSponge<RATE> {}
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for OverwriteSponge<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[..RATE].iter_mut().enumerate() {
+                *element = element_or_zero(on, start + i, length, &word);
+            }
+            on.permute(state);
+            start += (length - start).min(RATE);
+        }
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for AdditiveSponge<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut start = 0;
+        while start < length {
+            add(on, &mut state[..RATE], start, length, &word);
+            on.permute(state);
+            start += (length - start).min(RATE);
+        }
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddingFreeSponge<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        _: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        let mut start = 0;
+        while start < length {
+            for (i, element) in state[..RATE].iter_mut().enumerate().take(length - start) {
+                *element = on.load(|lane| word(lane, start + i));
+            }
+            on.permute(state);
+            start += (length - start).min(RATE);
+        }
+    }
+}
+
+impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for PaddedSponge<RATE> {
+    const BLOCK: usize = RATE;
+
+    #[inline(always)]
+    fn absorb<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        length: usize,
+        is_end: bool,
+        word: impl Fn(usize, usize) -> P::Word,
+    ) {
+        const { check::<WIDTH, RATE, DIGEST>() };
+        // Without the end there is no block but whole ones.
+        let least = if is_end { 0 } else { RATE };
+        let mut start = 0;
+        while start + least <= length {
+            for (i, element) in state[..RATE].iter_mut().enumerate() {
+                *element = element_or_zero(on, start + i, length, &word);
+            }
+            if length - start < RATE {
+                state[length - start] = on.constant(1);
+            }
+            on.permute(state);
+            start += RATE;
+        }
+    }
+}
 
 const fn check<const WIDTH: usize, const RATE: usize, const DIGEST: usize>() {
     assert!(1 <= RATE && RATE < WIDTH && DIGEST <= RATE, "a sponge has 1 <= rate < width and digests within the rate");
@@ -167,11 +220,4 @@ pub(super) fn element_or_zero<P: Permutation<WIDTH>, const WIDTH: usize>(
         return on.constant(0);
     }
     on.load(|lane| word(lane, index))
-}
-
-/// The first elements of a state.
-#[inline(always)]
-pub(super) fn first<E: Copy, const WIDTH: usize, const DIGEST: usize>(state: &[E; WIDTH]) -> [E; DIGEST] {
-    const { assert!(DIGEST <= WIDTH, "digests are parts of states") };
-    *state.first_chunk().expect("digests are parts of states")
 }

@@ -12,8 +12,8 @@ use crate::fields::koala_bear::KoalaBear;
 use crate::machine::cell::Cell;
 use crate::machine::{Backend, OfIntegers};
 use crate::modes::{
-    AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, SliceHash, SliceHashFrom,
-    check_guard, zero_suffix_state,
+    AnyLengthMode, AtLeast120, BatchError, CompressionMode, Guard, HashMode, Levels, MessageLengthError, Mode, Resumed,
+    SliceHash, SliceHashFrom, check_guard, zero_suffix_state,
 };
 
 /// A mode over an instance of Poseidon, on a chosen backend. The modules of the instances have names for theirs.
@@ -81,6 +81,33 @@ impl<I: Instance<WIDTH>, M: HashMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usiz
     #[cfg(feature = "merkle")]
     pub(crate) fn hash_encoded_slice(self, elements: &[[u8; 4]]) -> Option<[KoalaBear; DIGEST]> {
         digest_encoded::<I, _, WIDTH, DIGEST>(self.backend(), M::default(), elements)
+    }
+}
+
+impl<I: Instance<WIDTH>, M: AnyLengthMode<WIDTH, DIGEST>, G: Guard, const WIDTH: usize, const DIGEST: usize>
+    Hasher<I, M, WIDTH, DIGEST, G>
+{
+    /// Elements of a block.
+    pub const BLOCK: usize = M::BLOCK;
+
+    /// The state after each part of a message, into its entry of `states`, for messages that are not at hand as a whole.
+    ///
+    /// A part is a row of `length` elements, of rows that lie end to end: the state before it, which is all zeros at first, then whole blocks. The last part
+    /// of a message, as `is_end` says, has any elements behind the state, also none, and leads to a state that begins with the digest.
+    ///
+    /// # Errors
+    ///
+    /// [`BatchError`] if rows are no such parts, or `rows` does not have `length` elements for each entry of `states`; `states` is
+    /// unchanged.
+    pub fn resume_rows(
+        self,
+        rows: &[KoalaBear],
+        length: usize,
+        is_end: bool,
+        states: &mut [[KoalaBear; WIDTH]],
+    ) -> Result<(), BatchError> {
+        let part = Resumed::<M, DIGEST> { mode: M::default(), is_end };
+        digest_many::<I, _, WIDTH, WIDTH>(self.backend(), part, rows, length, states)
     }
 }
 

@@ -50,6 +50,7 @@ impl Registry {
         all.coded(modes::obligations);
         all.coded(challenger::obligations);
         all.coded(merkle::obligations);
+        all.coded_upon(merkle::over)?;
         all.coded(costs::obligations);
         all.coded(vkey::obligations);
         all.obligations.extend(properties(&workspace.cryptol())?);
@@ -80,6 +81,14 @@ impl Registry {
         make: F,
     ) -> Result<(), String> {
         self.take(type_name::<F>(), make(workspace)?);
+        Ok(())
+    }
+
+    /// The same of a function that is told the ids of the obligations before its own.
+    fn coded_upon<F: Fn(&[&str]) -> Result<Vec<Obligation>, String>>(&mut self, make: F) -> Result<(), String> {
+        let ids: Vec<&str> = self.obligations.iter().map(|obligation| obligation.id.as_str()).collect();
+        let made = make(&ids)?;
+        self.take(type_name::<F>(), made);
         Ok(())
     }
 

@@ -81,7 +81,7 @@ fn bytes_agree() {
 /// Runs a random transcript on both challengers.
 fn elements_agree<F, H, E, C, const K: usize>(rng: &mut Rng, hash: &H, mut ours: HashChallenger<u8>, mut theirs: C)
 where
-    F: Serializing<K> + Into<u64>,
+    F: Serializing<K, Number = u64> + Into<u64>,
     H: Hash<u8, [u8; 32]>,
     E: PrimeField64,
     C: FieldChallenger<E> + GrindingChallenger<Witness = E> + CanSampleUniformBits<E>,

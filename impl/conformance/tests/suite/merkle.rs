@@ -5,8 +5,8 @@ use ashlar::blake3::{BLOCK, Blake3, KEY};
 use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::fields::koala_bear::{KoalaBear, Montgomery};
 use ashlar::merkle::{
-    Apart, Blake3Rows, Dimensions, Discipline, EncodedLeafHasher, EncodingError, FixedShape, KeyedBlake3Rows, LeafHasher, Matrix,
-    Merkle, MerkleError, NodeHasher, Opening, OpeningRef, RowElement, Rows, ZeroSuffix,
+    Apart, Blake3Rows, Dimensions, Discipline, EncodedLeafHasher, EncodingError, FixedShape, LeafHasher, Matrix, Merkle,
+    MerkleError, NodeHasher, Opening, OpeningRef, RowElement, Rows, ZeroSuffix,
 };
 use ashlar::modes::{
     DaviesMeyer, InnerNodes, Jive, MmoX, OverwriteSponge, PaddedSponge, PaddingFreeSponge, SliceHash, SliceHashLtr,
@@ -286,7 +286,7 @@ fn blake3_hashes<E: RowElement + PartialEq + std::fmt::Debug>(mut element: impl 
     let (rows, blake3) = (Blake3Rows::<E>::new(Blake3::new()), Blake3::new());
     hashes(&Merkle::<_, _, 2, FixedShape>::new(rows, blake3, 0), OneByOne(&rows, &blake3), 1, &mut element);
     hashes(&Merkle::<_, _, 4, FixedShape>::new(rows, blake3, 0), OneByOne(&rows, &blake3), 150, &mut element);
-    let keyed = KeyedBlake3Rows::<E>::new(blake3, [7; KEY]);
+    let keyed = Blake3Rows::<E>::keyed(blake3, [7; KEY]);
     hashes(&Merkle::<_, _, 2, Apart>::new(keyed, blake3, 0), OneByOne(&keyed, &blake3), 1, &mut element);
 }
 
@@ -578,7 +578,7 @@ fn rows_and_nodes_are_confused_without_a_key() {
     let node = NodeHasher::<2>::compress(&Blake3::new(), &digests);
     assert_eq!(digests.as_flattened().len(), BLOCK);
     assert_eq!(rows.hash_row(digests.as_flattened()), node);
-    assert_ne!(KeyedBlake3Rows::<u8>::new(Blake3::new(), [7; KEY]).hash_row(digests.as_flattened()), node);
+    assert_ne!(Blake3Rows::<u8>::keyed(Blake3::new(), [7; KEY]).hash_row(digests.as_flattened()), node);
     let rp = rp64_256::Hasher::new();
     let pair = [rp.hash_elements(&[Goldilocks::ONE]), rp.hash_elements(&[Goldilocks::ZERO])];
     assert_eq!(rp.hash_row(&pair.map(|digest| *digest.elements()).concat()), rp.merge(&pair));

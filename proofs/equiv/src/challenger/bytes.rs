@@ -3,7 +3,7 @@
 use ashlar_engine::graph::Sym;
 
 /// A byte.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Byte(pub Sym);
 
 /// What an output that was never written holds.

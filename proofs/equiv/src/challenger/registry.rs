@@ -1,4 +1,4 @@
-//! The list of obligations of challengers over bytes.
+//! The list of obligations of challengers.
 
 use ashlar::challenger::HashChallenger;
 use ashlar_engine::graph::Sym;
@@ -6,18 +6,87 @@ use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligat
 use ashlar_spec::hash::Blake3;
 
 use super::bytes::{bytes, native, symbols};
+use super::elements;
 use super::hash::{HASH, Message, Opaque};
+use super::numbers;
 use super::patterns::{OPERATIONS, Patterns};
 use super::script::{Script, Specified};
 use super::specification::TRANSCRIPTS;
-use super::transcripts::{OBSERVED, SAMPLES, Transcripts};
+use super::transcripts::{self, OBSERVED, SAMPLES};
+use super::trees::Transcripts;
 
 /// Bytes of the first input of the rows over any hash function.
 const INITIAL: usize = 3;
 
-/// All obligations of challengers over bytes.
+/// All obligations of challengers.
 pub fn obligations() -> Vec<Obligation> {
-    vec![patterns(), transcripts(), cryptol()]
+    vec![patterns(), transcripts(), cryptol(), numbers(), elements(), operations(), searches()]
+}
+
+fn numbers() -> Obligation {
+    let [narrow, wide] = numbers::BITS;
+    Obligation {
+        id: "challenger/numbers/spec".to_owned(),
+        claim: "The number that spec/ takes from an output, whether it is rejected, and bits equal the specification".to_owned(),
+        left_name: "cryptol:SerializingChallenger, sample_array, number, masked, is_below_order and sample_bits".to_owned(),
+        right_name: "spec:serializing_challenger::sample_element, sample_bits".to_owned(),
+        scope: format!("all outputs; {narrow:?} bits of 4 bytes, {wide:?} bits of 8 bytes"),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Equivalence(Box::new(numbers::cases)),
+    }
+}
+
+fn of_elements(name: &str, ran: &[&str], scope: &str, transcripts: Transcripts) -> Obligation {
+    let ran: Vec<String> = ran.iter().map(|function| format!("challenger::SerializingChallenger::{function}")).collect();
+    let Transcripts { length, .. } = transcripts;
+    Obligation {
+        id: format!("challenger/{name}/impl"),
+        claim: "The challengers of elements equal spec/, over any hash function".to_owned(),
+        left_name: "spec:serializing_challenger over an opaque hash function".to_owned(),
+        right_name: format!("impl:{}", ran.join(", ")),
+        scope: format!(
+            "all inputs, a first input of {INITIAL} bytes, elements of 4 bytes with any function in place of the factor 2^32, and of 8 bytes; all transcripts \
+             of up to {length} operations, {scope}"
+        ),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Composed(Box::new(move || elements::cases(transcripts, INITIAL))),
+    }
+}
+
+fn elements() -> Obligation {
+    let scope = "each of which observes or samples an element, with one rejected number at most";
+    of_elements("elements", &["from_hasher", "observe_slice", "observe", "sample", "finalize"], scope, elements::LONG)
+}
+
+fn operations() -> Obligation {
+    let ran = [
+        "from_hasher",
+        "observe_slice",
+        "observe",
+        "observe_bytes",
+        "sample",
+        "sample_array",
+        "sample_bits",
+        "sample_uniform_bits",
+        "check_witness",
+        "finalize",
+    ];
+    let scope = "each of which observes an element or 3 bytes, samples an element with up to two rejected numbers, two coefficients with one, \
+                 0, 13 or 30 bits, or checks a witness of 0 or 9 bits, accepted or refused";
+    of_elements("operations", &ran, scope, elements::MIXED)
+}
+
+fn searches() -> Obligation {
+    let scope = "each of which observes or samples an element, or searches for a witness of 0 or 30 bits, of which the first, the third or the \
+                 66th candidate is one";
+    of_elements(
+        "searches",
+        &["from_hasher", "observe_slice", "observe", "sample", "grind", "finalize"],
+        scope,
+        elements::SEARCHES,
+    )
 }
 
 fn over_any_hash(
@@ -52,7 +121,7 @@ fn transcripts() -> Obligation {
         "all inputs, a first input of {INITIAL} bytes, 0 to {SAMPLES} samples, {OBSERVED:?} bytes observed at once, then one and eight samples"
     );
     let ran = ["from_hasher", "observe_slice", "sample", "sample_array", "finalize"];
-    let one = |observed: usize| case(format!("{observed} observed at once"), observed, Transcripts { observed });
+    let one = |observed: usize| case(format!("{observed} observed at once"), observed, transcripts::Transcripts { observed });
     over_any_hash("transcripts", &ran, scope, move || OBSERVED.map(one).into())
 }
 

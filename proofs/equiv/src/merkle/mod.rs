@@ -1,6 +1,7 @@
 //! Merkle trees over any hash of rows and any compression, against the specification.
 
 mod opaque;
+mod over;
 mod shapes;
 
 mod hashers;
@@ -25,4 +26,5 @@ mod encoded_specification;
 
 mod registry;
 
+pub use over::over;
 pub use registry::obligations;

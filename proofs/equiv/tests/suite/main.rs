@@ -3,6 +3,7 @@
 mod chain;
 mod costs;
 mod matrix;
+mod merkle;
 mod opaque;
 mod progress;
 mod registry;
