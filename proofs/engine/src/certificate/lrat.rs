@@ -152,7 +152,8 @@ impl Checker {
     }
 
     fn delete(&mut self, ids: &[i64]) -> Result<(), Fault> {
-        let removed = |&id: &i64| u64::try_from(id).ok().and_then(|id| self.clauses.remove(&id)).map(drop).ok_or(Fault::Missing(id));
+        let removed =
+            |&id: &i64| u64::try_from(id).ok().and_then(|id| self.clauses.remove(&id)).map(drop).ok_or(Fault::Missing(id));
         ids.iter().try_for_each(removed)
     }
 

@@ -58,8 +58,9 @@ impl Certificate {
     /// # Errors
     /// When what was found speaks against the answer `unsat`, or for a fault of a tool: a file that cannot be read as a formula, a formula with
     /// a solution, or a proof that is refused.
-    pub fn take(&mut self, certifier: Result<&Certifier, &String>, file: &Path, name: &str) -> Result<(), String> {
+    pub fn take(&mut self, certifier: Result<&Certifier, &String>, file: &Path) -> Result<(), String> {
         self.queries += 1;
+        let name = file.file_name().unwrap_or_default().display();
         let certifier = match certifier {
             Ok(certifier) => certifier,
             Err(reason) => {

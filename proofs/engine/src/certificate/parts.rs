@@ -4,6 +4,7 @@
 //! that is one of several things with little in common, each with the clauses that it needs is a part. What is derived in a part under the assumption `l` is, with
 //! `-l` added, derived in the whole.
 
+use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -63,25 +64,18 @@ impl<'a> Parts<'a> {
             Some(Choice { literals, .. }) => (Some(literals[number].0), literals[number].1.clone()),
             None => (None, (0..self.clauses.len()).collect()),
         };
-        let mut part = Part { dimacs: String::new(), assumed, variables: Vec::new(), clauses: Vec::new() };
-        let mut numbers: FxHashMap<Literal, Literal> = FxHashMap::default();
-        let mut body = String::new();
-        let all = clauses.iter().map(|&i| self.clauses[i]);
         let assumption = assumed.map(|literal| [literal]);
-        for clause in all.chain(assumption.iter().map(|clause| &clause[..])) {
-            for literal in clause {
-                let number = *numbers.entry(literal.abs()).or_insert_with(|| {
-                    part.variables.push(literal.abs());
-                    part.variables.len() as Literal
-                });
-                let _ = write!(body, "{} ", number * literal.signum());
-            }
-            body.push_str("0\n");
+        let all: Vec<&[Literal]> =
+            clauses.iter().map(|&i| self.clauses[i]).chain(assumption.iter().map(|clause| &clause[..])).collect();
+        let variables: BTreeSet<Literal> = all.iter().copied().flatten().map(|literal| literal.abs()).collect();
+        let numbers: FxHashMap<Literal, Literal> = variables.iter().copied().zip(1..).collect();
+        let mut dimacs = format!("p cnf {} {}\n", variables.len(), all.len());
+        for clause in all {
+            let literals: Vec<Literal> = clause.iter().map(|literal| numbers[&literal.abs()] * literal.signum()).collect();
+            push(&mut dimacs, &literals, "\n");
         }
-        let count = clauses.len() + usize::from(assumed.is_some());
-        part.dimacs = format!("p cnf {} {count}\n{body}", part.variables.len());
-        part.clauses = clauses.into_iter().map(id).collect();
-        part
+        let (variables, clauses) = (variables.into_iter().collect(), clauses.into_iter().map(id).collect());
+        Part { dimacs, assumed, variables, clauses }
     }
 }
 
@@ -96,7 +90,7 @@ fn choice(clauses: &[&[Literal]], variables: usize) -> Option<Choice> {
     for &literal in clauses[longest].iter().filter(|&&literal| literal != -goal) {
         let needed = needed(literal, clauses, &definitions);
         size += needed.len();
-        if size > 2 * clauses.len() {
+        if size > clauses.len() + clauses.len() / 4 {
             return None;
         }
         literals.push((literal, needed));

@@ -141,7 +141,7 @@ impl Row {
     /// When what was found speaks against the answer, or a tool is at fault.
     pub fn certify(&mut self, tools: &Tools, file: &Path) -> Result<(), String> {
         let certificate = self.certificate.get_or_insert_default();
-        certificate.take(tools.certifier.as_ref(), file, &tools.workspace.relative(file))
+        certificate.take(tools.certifier.as_ref(), file)
     }
 
     /// First component of the id.

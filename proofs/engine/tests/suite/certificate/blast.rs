@@ -15,7 +15,8 @@ use crate::expressions::{expressions, input};
 /// Whether what follows from single literals, one clause after the other, contradicts no clause and leaves none open.
 fn holds(cnf: &Cnf) -> bool {
     let mut values: Vec<Option<bool>> = vec![None; cnf.variables() as usize + 1];
-    let value = |values: &[Option<bool>], literal: i32| values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0));
+    let value =
+        |values: &[Option<bool>], literal: i32| values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0));
     loop {
         let (mut changed, mut open) = (false, false);
         for clause in cnf.clauses() {
@@ -46,7 +47,8 @@ fn query(mode: Mode, seed: u64, trial: u64, wrong: bool) -> String {
         let plan = Plan::new(&all);
         let mut values = plan.run(|_, index| input(seed, trial, index));
         if wrong {
-            let at = Rng::with_seed(seed ^ trial).usize(0..all.len());
+            // An input with another value would be no contradiction.
+            let at = Rng::with_seed(seed ^ trial).usize(plan.inputs().len()..all.len());
             values[at] ^= 1 << Rng::with_seed(trial).u32(0..all[at].width());
         }
         let mut text = String::from("(set-logic QF_BV)\n");

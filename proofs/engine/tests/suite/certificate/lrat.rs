@@ -11,7 +11,9 @@ fn clauses() -> Vec<[i32; 3]> {
 
 fn formula(clauses: &[[i32; 3]]) -> Cnf {
     let mut cnf = Cnf::default();
-    (0..3).for_each(|_| drop(cnf.variable()));
+    for _ in 0..3 {
+        cnf.variable();
+    }
     clauses.iter().for_each(|clause| cnf.add(clause));
     cnf
 }
@@ -41,10 +43,10 @@ fn a_proof_without_its_end_refutes_nothing() {
 fn a_proof_without_one_of_its_hints_is_refused() {
     let mut tried = 0;
     for line in PROOF.lines().filter(|line| !line.contains('d')) {
-        let (head, hints) = line.strip_suffix(" 0").and_then(|line| line.split_once("0 ")).expect("a step");
+        let (head, hints) = line.strip_suffix(" 0").and_then(|line| line.split_once(" 0 ")).expect("a step");
         for hint in hints.split(' ') {
             let rest: Vec<&str> = hints.split(' ').filter(|other| *other != hint).collect();
-            let changed = PROOF.replace(line, &format!("{head}0 {} 0", rest.join(" ")));
+            let changed = PROOF.replace(line, &format!("{head} 0 {} 0", rest.join(" ")));
             let fault = fault(&changed);
             assert!(matches!(fault, Fault::NotUnit(_) | Fault::NoConflict), "{changed}: {fault}");
             tried += 1;

@@ -47,8 +47,8 @@ fn parts_over_the_limit_are_told() {
     let file = folder.path().join("product.smt2");
     fs::write(&file, query(&format!("(or {COMMUTES} {IS_PRODUCT})"))).expect("a file");
     let mut certificate = Certificate::default();
-    certificate.take(Ok(&certifier(5)), &file, "product").expect("no tool fails");
-    assert_eq!(certificate.open, ["product: 1 of 2 parts take more than 5 conflicts"]);
+    certificate.take(Ok(&certifier(5)), &file).expect("no tool fails");
+    assert_eq!(certificate.open, ["product.smt2: 1 of 2 parts take more than 5 conflicts"]);
     assert!(!certificate.is_whole());
 }
 
@@ -56,7 +56,7 @@ fn parts_over_the_limit_are_told() {
 fn without_a_solver_a_query_stays_open() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut certificate = Certificate::default();
-    certificate.take(Err(&"missing".to_owned()), &folder.path().join("any"), "any").expect("nothing is read");
+    certificate.take(Err(&"missing".to_owned()), &folder.path().join("any")).expect("nothing is read");
     assert_eq!((certificate.queries, certificate.certified, &certificate.open[..]), (1, 0, &["any: missing".to_owned()][..]));
 }
 
