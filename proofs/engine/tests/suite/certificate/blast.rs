@@ -136,7 +136,7 @@ fn every_operation_has_its_value() {
             let chosen = if x < y { x } else { y };
             assert!(can_be("(ite (bvult x y) x y)", width, [x, y], &literal(width, chosen)));
             for term in [format!("(bvmul {} y)", literal(width, x)), format!("(bvmul y {})", literal(width, x))] {
-                assert!(can_be(&term, width, [x, y], &literal(width, x * y & mask(width))), "{term} {y}");
+                assert!(can_be(&term, width, [x, y], &literal(width, (x * y) & mask(width))), "{term} {y}");
             }
         }
     }
