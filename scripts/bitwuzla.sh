@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Bitwuzla from its pinned Python wheel, in a virtual environment under .tools/venv.
+# Bitwuzla and CaDiCaL from pinned Python wheels, in a virtual environment under .tools/venv.
 
 readonly venv_dir="$tools_dir/venv"
 readonly requirements="$root/scripts/requirements.txt"
@@ -30,11 +30,11 @@ pip_install() {
 
 install_bitwuzla() {
     local python
-    say 'setup: installing Bitwuzla into .tools/venv'
+    say 'setup: installing Bitwuzla and CaDiCaL into .tools/venv'
     python=$(usable_python) || return 1
     rm -rf "$venv_dir"
     logged venv "$python" -m venv "$venv_dir" || return 1
     logged bitwuzla pip_install || return 1
-    logged bitwuzla "$venv_dir/bin/python" -c 'import bitwuzla; bitwuzla.TermManager()' || return 1
+    logged bitwuzla "$venv_dir/bin/python" -c 'import bitwuzla, pysolvers; bitwuzla.TermManager()' || return 1
     cp "$requirements" "$venv_dir/requirements.txt"
 }

@@ -10,10 +10,10 @@ rustfmt|required|rustup component rustfmt|checks formatting in make test
 clippy|required|rustup component clippy|lints in make test
 cc|required|apt build-essential|links Rust programs
 git|required|apt git|names the commit in reports and bundles
-python3|required|apt python3 python3-venv|runs Bitwuzla and reads reports
+python3|required|apt python3 python3-venv|runs Bitwuzla and CaDiCaL, reads reports
 cryptol|required|own|reads the normative specifications, exports the proof obligations
 z3|required|apt z3|solver that Cryptol calls
-bitwuzla|required|own|decides the word-level obligations
+bitwuzla|required|own|decides the word-level obligations; CaDiCaL beside it certifies them
 coqc|required|apt coq|checks the Coq theories
 coqprime|required|apt libcoq-coqprime|Coq library: primality of moduli
 mathcomp|required|apt libcoq-mathcomp-algebra|Coq library: determinants

@@ -21,6 +21,9 @@ const TRIALS: u64 = 64;
 /// Largest number of graph nodes for which evidence is written.
 const EVIDENCE_NODES: usize = 20_000;
 
+/// The engine of what normal forms left to the solver.
+pub(crate) const SOLVED: &str = "words+bitwuzla";
+
 /// Why sides without outputs are not compared: they would always be equal.
 pub(crate) const NO_OUTPUT: &str = "the sides have no output";
 
@@ -39,7 +42,7 @@ pub struct Engine<'a> {
 pub enum Outcome {
     /// Equal for all inputs.
     Proved {
-        /// What decided it: `words` or `words+bitwuzla`.
+        /// What decided it: `words`, or `words+bitwuzla` where the query was written for the solver.
         engine: &'static str,
     },
     /// Different for these inputs.
@@ -136,7 +139,7 @@ impl<'a> Engine<'a> {
             return Outcome::Unknown(format!("cannot write {}: {error}", file.display()));
         }
         match solver.decide(file, self.limit) {
-            Ok(Answer::Unsat) => Outcome::Proved { engine: "words+bitwuzla" },
+            Ok(Answer::Unsat) => Outcome::Proved { engine: SOLVED },
             Ok(Answer::Sat(values)) => {
                 let assignment = predict(values);
                 match assignment.first_difference() {

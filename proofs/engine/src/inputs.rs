@@ -14,6 +14,8 @@ pub enum Program {
     Cryptol,
     /// Bitwuzla.
     Bitwuzla,
+    /// CaDiCaL, with the conflicts that it may take.
+    Cadical,
     /// Coq, its library and what the Makefile of proofs/coq runs.
     Coq,
     /// SAW, the solvers that it starts and the compiler of its bitcode.

@@ -3,9 +3,10 @@
 //! The left side of an obligation is Cryptol's own export of the normative text ([`cryptol`], [`smt`]); the right side is the generic
 //! code of the implementation or of the executable specification, run on symbolic values: words ([`graph`]), integers ([`carries`]),
 //! elements of a field ([`field`]), on models of the processors' instructions ([`models`]). What a row uses of others is recorded and
-//! matched ([`chain`]). Which code is compared with which text is for the crate `ashlar-equiv` to say.
+//! matched ([`chain`]). What the solver of bit-vectors decides gets a proof that is checked ([`certificate`]). Which code is compared with which text is for the crate `ashlar-equiv` to say.
 
 pub mod carries;
+pub mod certificate;
 pub mod chain;
 pub mod coq;
 pub mod cryptol;

@@ -86,6 +86,7 @@ impl Obligation {
             // The headlines say which rules are theorems.
             Kind::Equivalence(_) => of_specification(modules.named(&self.left_name))
                 .program(Program::Bitwuzla)
+                .program(Program::Cadical)
                 .files(workspace.coq().join("headlines.json"), &[]),
             Kind::Field(_) => of_specification(modules.named(&self.left_name)),
             Kind::Composed(_) if self.left_name.starts_with("cryptol:") => {
@@ -93,7 +94,7 @@ impl Obligation {
             }
             Kind::Composed(_) => Inputs::none().files(workspace.coq().join("headlines.json"), &[]),
             Kind::Claims(_) | Kind::External(_) => Inputs::none(),
-            Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla),
+            Kind::Lemmas(_) => Inputs::none().program(Program::Bitwuzla).program(Program::Cadical),
             // What Coq prints of all headlines is read in one run.
             Kind::Coq(theorem) => ["headlines.json", "headlines.py"]
                 .iter()

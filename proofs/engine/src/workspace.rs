@@ -86,6 +86,11 @@ impl Workspace {
         self.root.join(".tools")
     }
 
+    /// The interpreters in which libraries are looked for: that of the virtual environment, then `python3`.
+    pub fn pythons(&self) -> impl Iterator<Item = PathBuf> {
+        [Some(self.tools().join("venv/bin/python")), on_path("python3")].into_iter().flatten()
+    }
+
     /// A path relative to the root, for display.
     pub fn relative(&self, path: &Path) -> String {
         path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().into_owned()

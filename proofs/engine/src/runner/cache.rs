@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::evidence;
 use super::row::{Row, Status};
 use super::tools::Tools;
+use crate::certificate::Certifier;
 use crate::cryptol::Modules;
 use crate::hash::{self, Part};
 use crate::inputs::{Input, Program};
@@ -148,6 +149,7 @@ fn parts(tools: &Tools, program: Program) -> Result<Vec<Part>, &str> {
     match program {
         Program::Cryptol => tools.exports.as_ref().map(|exports| exports.tool().parts()),
         Program::Bitwuzla => tools.solver.as_ref().map(|solver| solver.parts()),
+        Program::Cadical => tools.certifier.as_ref().map(Certifier::parts),
         Program::Coq => tools.coq.as_ref().map(|coq| coq.parts()),
         Program::Saw => tools.saw.as_ref().map(|saw| saw.parts()),
         Program::Processor => return Ok(vec![Part::Text(processor())]),

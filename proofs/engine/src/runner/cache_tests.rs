@@ -361,6 +361,17 @@ fn a_missing_tool_has_another_key_than_one_that_is_there() {
 }
 
 #[test]
+fn certificates_of_another_limit_have_another_key() {
+    let tree = Tree::new();
+    let lemmas = obligation(Kind::Lemmas(Box::new(Vec::new)));
+    let key = |tools: &Tools| ResultCache::open(tools, HashMap::new()).expect("a cache").key(&lemmas).expect("a key");
+    let [few, many] = [10, 1000].map(|conflicts| tree.tools().certifying(conflicts));
+    assert!(few.certifier.is_ok(), "python-sat: run `make setup`");
+    let keys = [tree.tools(), few, many].map(|tools| key(&tools));
+    assert_eq!(keys.iter().collect::<std::collections::BTreeSet<_>>().len(), 3, "{keys:?}");
+}
+
+#[test]
 fn a_changed_module_makes_a_row_be_decided_anew() {
     let tree = Tree::new();
     let run = |tree: &Tree| {

@@ -8,7 +8,7 @@ use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::Export;
-use crate::decide::{Assignment, Engine, Outcome};
+use crate::decide::{Assignment, Engine, Outcome, SOLVED};
 use crate::graph::Applied;
 use crate::obligation::{Case, Obligation};
 use crate::rules::Decided;
@@ -32,7 +32,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
     }
     let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
     let files = Files::new(&tools.workspace, obligation, cases.len());
-    let mut run = Run { engine, files, obligation, engines: Vec::new(), applied: Applied::default() };
+    let mut run = Run { tools, engine, files, obligation, engines: Vec::new(), applied: Applied::default() };
     let mut open = Vec::new();
     for case in cases {
         match run.case(case, &mut row) {
@@ -74,6 +74,7 @@ enum Failure {
 }
 
 struct Run<'a> {
+    tools: &'a Tools,
     engine: Engine<'a>,
     files: Files<'a>,
     obligation: &'a Obligation,
@@ -86,10 +87,14 @@ impl Run<'_> {
         shared_name(case.inputs.iter().map(|input| input.name.as_str())).map_err(Failure::Open)?;
         let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
         let file = self.files.of_case(&case.label, "smt2");
-        let (outcome, applied) = self.engine.decide(&loaded, &self.files.of_case(&case.label, "query.smt2"));
+        let query = self.files.of_case(&case.label, "query.smt2");
+        let (outcome, applied) = self.engine.decide(&loaded, &query);
         self.applied.merge(&applied);
         match outcome {
             Outcome::Proved { engine } => {
+                if engine == SOLVED {
+                    row.certify(self.tools, &query).map_err(Failure::Open)?;
+                }
                 if !self.engines.contains(&engine) {
                     self.engines.push(engine);
                 }
@@ -109,6 +114,7 @@ impl Run<'_> {
             self.engine
                 .cross_check(&file)
                 .map_err(|reason| Failure::Open(format!("the cross-check without normal forms failed: {reason}")))?;
+            row.certify(self.tools, &file).map_err(Failure::Open)?;
             row.cross_checked += 1;
         }
         Ok(())

@@ -38,7 +38,11 @@ pub(super) fn run_lemmas(tools: &Tools, obligation: &Obligation, lemmas: &[Lemma
             return row.with(Status::Unknown, format!("cannot write {}: {error}", file.display()));
         }
         match solver.decide(&file, tools.limit) {
-            Ok(Answer::Unsat) => {}
+            Ok(Answer::Unsat) => {
+                if let Err(reason) = row.certify(tools, &file) {
+                    return row.with(Status::Unknown, reason);
+                }
+            }
             Ok(Answer::Sat(model)) => {
                 return row.with(Status::Refuted, format!("{}: {model:x?}", lemma.name));
             }

@@ -1,9 +1,12 @@
 //! One line of the report.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::tools::Tools;
+use crate::certificate::Certificate;
 use crate::chain::Record;
 use crate::obligation::Obligation;
 
@@ -81,6 +84,9 @@ pub struct Row {
     pub cases: usize,
     /// Number of cases whose unnormalised file the solver decided too.
     pub cross_checked: usize,
+    /// What came of the proofs of all answers of the solver, where it was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Certificate>,
     /// Whether the result is of an earlier run with the same content.
     pub cached: bool,
     /// What was tested, or why the status is not `proved`.
@@ -114,6 +120,7 @@ impl Row {
             evidence_files: 0,
             cases: 0,
             cross_checked: 0,
+            certificate: None,
             cached: false,
             detail: None,
             rules: BTreeMap::new(),
@@ -126,6 +133,15 @@ impl Row {
         self.status = status;
         self.detail = Some(detail.into());
         self
+    }
+
+    /// Takes in a query that the solver answered `unsat`, to be certified.
+    ///
+    /// # Errors
+    /// When what was found speaks against the answer, or a tool is at fault.
+    pub fn certify(&mut self, tools: &Tools, file: &Path) -> Result<(), String> {
+        let certificate = self.certificate.get_or_insert_default();
+        certificate.take(tools.certifier.as_ref(), file)
     }
 
     /// First component of the id.

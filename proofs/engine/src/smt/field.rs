@@ -99,8 +99,7 @@ type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Parser<'a> {
     fn error<T>(&self, reason: impl Into<String>) -> Parsed<T> {
-        let text = self.lexer.line_text().trim().chars().take(160).collect();
-        Err(ParseError { line: self.lexer.line(), text, reason: reason.into() })
+        Err(ParseError::at(&self.lexer, reason))
     }
 
     fn file(&mut self) -> Parsed<()> {

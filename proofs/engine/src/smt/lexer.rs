@@ -2,7 +2,7 @@
 
 /// A token; symbols and literals keep their text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(crate) enum Token<'a> {
     Open,
     Close,
     Word(&'a str),
@@ -10,7 +10,7 @@ pub(super) enum Token<'a> {
     End,
 }
 
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     text: &'a str,
     position: usize,
     line: usize,

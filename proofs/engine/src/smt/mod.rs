@@ -2,7 +2,7 @@
 
 mod field;
 mod field_program;
-mod lexer;
+pub(crate) mod lexer;
 mod parser;
 pub mod print;
 mod program;

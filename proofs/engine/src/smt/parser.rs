@@ -23,6 +23,14 @@ pub struct ParseError {
     pub reason: String,
 }
 
+impl ParseError {
+    /// At the last token.
+    pub(crate) fn at(lexer: &Lexer<'_>, reason: impl Into<String>) -> Self {
+        let text = lexer.line_text().trim().chars().take(160).collect();
+        ParseError { line: lexer.line(), text, reason: reason.into() }
+    }
+}
+
 /// Sort of a value: a Boolean is a bit, yet not a word of one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sort {
@@ -70,8 +78,7 @@ type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Parser<'a> {
     fn error<T>(&self, reason: impl Into<String>) -> Parsed<T> {
-        let text = self.lexer.line_text().trim().chars().take(160).collect();
-        Err(ParseError { line: self.lexer.line(), text, reason: reason.into() })
+        Err(ParseError::at(&self.lexer, reason))
     }
 
     fn file(&mut self) -> Parsed<()> {

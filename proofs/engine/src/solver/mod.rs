@@ -58,9 +58,7 @@ impl Solver {
     /// # Errors
     /// When there is none.
     pub fn find(workspace: &Workspace) -> Result<Self, SolverError> {
-        let private = workspace.tools().join("venv/bin/python");
-        let pythons = [Some(private), on_path("python3")].into_iter().flatten();
-        let forms = pythons.map(Form::Python).chain(on_path("bitwuzla").map(Form::Executable));
+        let forms = workspace.pythons().map(Form::Python).chain(on_path("bitwuzla").map(Form::Executable));
         for form in forms {
             if let Some((version, files)) = version(&form) {
                 return Ok(Solver { form, version, files });

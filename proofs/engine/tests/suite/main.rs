@@ -1,9 +1,11 @@
 //! Every test of this crate that uses its public interface, in one program: linking the crate once takes less time than the tests.
 
+mod certificate;
 mod composed;
 mod end_to_end;
 mod evidence;
 mod exports;
+mod expressions;
 mod models;
 mod models_listing;
 mod mutants;

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use ashlar_engine::certificate::Certifier;
+use ashlar_engine::certificate::prover::Prover;
 use ashlar_engine::cryptol::{Exports, Tool};
 use ashlar_engine::obligation::{Kind, Obligation};
 use ashlar_engine::solver::Solver;
@@ -30,6 +32,11 @@ pub fn exports(tool: Tool, workspace: &Workspace) -> Result<Exports, String> {
 /// The solver of the source tree.
 pub fn solver() -> Result<Solver, String> {
     Ok(Solver::find(&tree()).expect("bitwuzla: run `make setup`"))
+}
+
+/// What certifies answers of the solver, giving up after this many conflicts.
+pub fn certifier(conflicts: u32) -> Certifier {
+    Certifier { prover: Prover::find(&tree()).expect("python-sat: run `make setup`"), conflicts }
 }
 
 /// An obligation of tests, of this kind.

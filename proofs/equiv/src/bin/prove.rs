@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use ashlar_engine::certificate::CONFLICTS;
 use ashlar_engine::chain;
 use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::Row;
@@ -40,6 +41,9 @@ struct Arguments {
     /// Takes no result of an earlier run.
     #[arg(long)]
     no_cache: bool,
+    /// Conflicts that the proof of each part of an answer of Bitwuzla may take before it is given up.
+    #[arg(long, value_name = "CONFLICTS", default_value_t = CONFLICTS)]
+    certify: u32,
     /// Fails when an obligation did not run; also by STRICT=1 in the environment.
     #[arg(long)]
     strict: bool,
@@ -104,7 +108,7 @@ fn decide(
     chosen: &[Obligation],
     code: HashMap<String, &'static str>,
 ) -> anyhow::Result<(Tools, Vec<Row>)> {
-    let tools = Tools::find(workspace);
+    let tools = Tools::find(workspace).certifying(arguments.certify);
     let cache = match arguments.no_cache {
         true => None,
         false => Some(ResultCache::open(&tools, code).context("the cache of results")?),

@@ -31,6 +31,8 @@ impl Report {
             .collect();
         let places: HashMap<&str, Place> = self.obligations.iter().map(|row| (row.id.as_str(), place(row))).collect();
         let not_run: Vec<&Row> = self.obligations.iter().filter(|row| row.status.word() == "not-run").collect();
+        let uncertified: Vec<&Row> =
+            self.obligations.iter().filter(|row| row.certificate.as_ref().is_some_and(|all| !all.is_whole())).collect();
         environment.get_template("page")?.render(context! {
             report => Serde(self),
             surface => surface::counted(&self.surface),
@@ -39,6 +41,8 @@ impl Report {
             places => Serde(places),
             assumptions => Serde(self.assumptions()),
             not_run => Serde(not_run),
+            certified => self.certified(),
+            uncertified => Serde(uncertified),
         })
     }
 }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::process::Command;
 use std::time::Duration;
 
+use ashlar_engine::certificate::Certificate;
 use ashlar_engine::generated::Generated;
 use ashlar_engine::hash;
 use ashlar_engine::mutants::{self, Suite};
@@ -151,7 +152,8 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "Bitwuzla, Coq's kernel and rustc.",
-        check: "The evidence files are standard SMT-LIB that any solver reads: `unsat` confirms the claim.",
+        check: "The evidence files are standard SMT-LIB that any solver reads: `unsat` confirms the claim. Of certified answers of Bitwuzla, \
+                trusted are the reading of the file as a formula and the checker of proofs in its place.",
     },
     Trusted {
         what: "The generic code behaves on native lanes as on symbolic ones.",
@@ -213,6 +215,15 @@ impl Report {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Of how many rows that rest on answers of Bitwuzla these are certified, in words.
+    pub fn certified(&self) -> String {
+        let asked = || self.obligations.iter().filter_map(|row| row.certificate.as_ref());
+        let sum = |count: fn(&Certificate) -> usize| asked().map(count).sum::<usize>();
+        let rows = asked().filter(|certificate| certificate.is_whole()).count();
+        let (certified, queries) = (sum(|all| all.certified), sum(|all| all.queries));
+        format!("{certified} of {queries} certified, all of {rows} of {} rows", asked().count())
     }
 
     /// The JSON text.

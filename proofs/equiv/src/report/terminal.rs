@@ -51,6 +51,7 @@ impl Report {
         }
         text.push_str(&self.undecided());
         text.push_str(&format!("public functions × backends: {}\n", surface::counted(&self.surface)));
+        text.push_str(&format!("answers of bitwuzla: {}\n", self.certified()));
         let mutants = &self.mutants;
         let score = match mutants.ran {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),
