@@ -1,6 +1,6 @@
 //! One line of the report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,9 @@ pub struct Row {
     /// SHA-256 of the evidence: of a file, or of the names and contents of a folder as [`tree`](crate::hash::tree) has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence_hash: Option<String>,
+    /// SHA-256 of the exports that the evidence names, in target/prove/exports, sorted.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub exports: BTreeSet<String>,
     /// Why what is proved has no evidence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_evidence: Option<String>,
@@ -110,6 +113,7 @@ impl Row {
             seconds: 0.0,
             evidence: None,
             evidence_hash: None,
+            exports: BTreeSet::new(),
             no_evidence: None,
             evidence_files: 0,
             cases: 0,
