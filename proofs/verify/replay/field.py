@@ -143,14 +143,15 @@ class Export:
             if text[0] in ("and", "or", "not"):
                 return (text[0], *arguments)
             if text[0] in ("+", "*"):
-                arguments.sort(key=lambda argument: argument[0])
+                elements = [("element", self.element(argument)) if argument[0] == "integer" else argument for argument in arguments]
+                arguments = sorted(elements, key=lambda argument: argument[0])
             rule = RULES.get((text[0], *(argument[0] for argument in arguments)))
             return rule(self, *(argument[1] for argument in arguments)) if rule else self.arithmetic(text[0], arguments)
         if text in self.names:
             return self.names[text]
         size, number = literal(text) or (0, int(text))
-        one = (self.field.constant(1), 1)
-        return ("bits", (size, {bit: one for bit in range(size) if number >> bit & 1})) if size else ("integer", number)
+        bits = {bit: (self.field.constant(1), 1) for bit in range(size) if number >> bit & 1}
+        return ("bits", (size, bits)) if size else ("integer", number)
 
     def bound(self, operation, a, b):
         limit, name = (self.term(a), b) if operation == "<=" else (self.term(b), a)
