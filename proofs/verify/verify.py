@@ -9,6 +9,7 @@ sys.dont_write_bytecode = True
 import argparse
 import collections
 import concurrent.futures
+import gc
 import json
 import os
 import random
@@ -100,7 +101,8 @@ class Verification:
         if self.chosen.sample is not None and self.chosen.sample < len(every):
             some = random.Random(self.chosen.seed).sample(every, self.chosen.sample)
         found = collections.defaultdict(list)
-        with concurrent.futures.ProcessPoolExecutor(self.chosen.jobs) as pool:
+        # Forms are millions of objects without a cycle, among which a collection finds nothing.
+        with concurrent.futures.ProcessPoolExecutor(self.chosen.jobs, initializer=gc.disable) as pool:
             asked = {pool.submit(check, path, *more): (row, path) for row, path in some}
             for done in concurrent.futures.as_completed(asked):
                 row, path = asked[done]

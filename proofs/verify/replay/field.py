@@ -11,8 +11,7 @@ import sys
 
 from .smtlib import Refused, judged, literal, statements, width
 
-# Goals are long chains.
-sys.setrecursionlimit(1_000_000)
+sys.setrecursionlimit(1_000_000)  # goals are long chains
 
 
 class Field:
@@ -258,7 +257,7 @@ class Evidence:
                 raise Refused(f"the line {line[:80]}")
             STATEMENTS[head](self, words)
         # Lanes and counts of messages repeat the same calls over and over.
-        called = {call: self.called(*call) for call in set(self.calls)}
+        called = {call: self.called(*call) for call in sorted(set(self.calls))}
         self.sides["left"] += [form for call in self.calls for form in called[call]]
 
     def input(self, name):

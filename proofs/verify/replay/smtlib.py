@@ -10,7 +10,7 @@ class Refused(Exception):
     """Text that the checker does not read: nothing is said of it."""
 
 
-@functools.lru_cache(4)
+@functools.lru_cache(1)
 def commands(text):
     """The commands of a file, each a list of symbols and of such lists; one export is read for many calls."""
     stack = [[]]

@@ -6,11 +6,13 @@ its bits stand in order, so that sums of sums are one sum. All of this keeps val
 no solution. The converse does not hold: of another form, values at points tell.
 """
 
+import functools
 import random
 
 from .smtlib import Refused, judged, literal, statements, width
 
 FALSE, TRUE = 0, 1
+LONGEST = 8  # atoms of an exclusive or; more are an atom of their own, as a hash would pile them up from block to block
 
 
 class Words:
@@ -36,9 +38,11 @@ class Words:
     def xor(self, a, b):
         if a == FALSE or b == FALSE:
             return a or b
-        pair = (a, b) if a < b else (b, a)
+        pair = min(a, b), max(a, b)
         if pair not in self.xors:
             bits = self.bits[a] ^ self.bits[b]
+            if len(bits - {TRUE}) > LONGEST:
+                bits = (bits & {TRUE}).union(self.atom(("xor", bits - {TRUE})))
             if bits not in self.number:
                 self.number[bits] = len(self.bits)
                 self.bits.append(bits)
@@ -46,10 +50,7 @@ class Words:
         return self.xors[pair]
 
     def parity(self, bits):
-        total = FALSE
-        for bit in bits:
-            total = self.xor(total, bit)
-        return total
+        return functools.reduce(self.xor, bits, FALSE)
 
     def conjunction(self, bits):
         parts = set()
