@@ -226,7 +226,6 @@ coq_steps() {
 script_steps() {
     local missing
     step scripts scripts/tests/run.sh
-    step verify python3 proofs/verify/tests/test_verify.py
     # What `make install` installs is optimized as a whole, which takes a minute.
     [[ $tier != full ]] || step install scripts/tests/package.sh
     missing=$(first_missing shellcheck)

@@ -323,6 +323,9 @@ test_audit_refuses_without_a_report_or_its_evidence() {
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
 }
 
+# Each check of the verification of a bundle holds, and fails for its fault.
+test_audit_bundles_are_verified() { python3 "$here/../../proofs/verify/tests/test_verify.py"; }
+
 # A project whose cargo makes libraries of one line, and links a package of a registry: installed_project, which leaves what is installed below ./stage/usr
 installed_project() {
     copy_project

@@ -165,7 +165,8 @@ impl<'a> Engine<'a> {
             let mut rest = &right[..];
             let mut parts = Vec::new();
             for program in &loaded.programs {
-                let (part, others) = rest.split_at_checked(program.outputs().len()).context("fewer outputs than those of the calls")?;
+                let (part, others) =
+                    rest.split_at_checked(program.outputs().len()).context("fewer outputs than those of the calls")?;
                 parts.push(part);
                 rest = others;
             }

@@ -121,7 +121,7 @@ class Replay(unittest.TestCase):
 class Solvers(unittest.TestCase):
     def test_a_false_file_is_found(self):
         if not solvers.found():
-            print("not-run: solvers: neither z3 nor cvc5 is on PATH", file=sys.stderr)
+            print("\nnot-run: solvers: neither z3 nor cvc5 is on PATH", file=sys.stderr)
             return
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "file.smt2")

@@ -59,7 +59,7 @@ impl Drop for Restore {
 
 /// Runs `f` with a fresh store of elements modulo `p` current on this thread. Handles made inside mean nothing outside.
 pub fn scope<T>(modulus: Modulus, f: impl FnOnce() -> T) -> T {
-    within(Store::Normal(Arena::new(modulus)), f)
+    within(Store::Normal(Box::new(Arena::new(modulus))), f)
 }
 
 /// The same with a store that keeps operations as they are written.

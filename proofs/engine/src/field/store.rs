@@ -6,7 +6,7 @@ use super::written::Written;
 /// The store that is current on a thread.
 pub(super) enum Store {
     /// Forms, equal where values are equal for one of the reasons that the module above gives.
-    Normal(Arena),
+    Normal(Box<Arena>),
     /// The operations.
     Written(Written),
 }
