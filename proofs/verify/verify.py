@@ -127,7 +127,7 @@ class Verification:
 
     def of_row(self, row, name, files):
         verdicts = {verdict for _, verdict, _, _ in files}
-        is_whole = len(files) == row["evidenceFiles"] and row["cases"] <= row["evidenceFiles"]
+        is_whole = len(files) == row["evidenceFiles"] and not row.get("casesWithoutEvidence")
         verdict = "confirmed" if is_whole and verdicts == {"confirmed"} else "confirmed in part" if verdicts == {"confirmed"} else "/".join(sorted(verdicts))
         return {"verdict": verdict, "files": len(files), "seconds": sum(took for *_, took in files)}
 

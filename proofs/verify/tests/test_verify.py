@@ -249,6 +249,11 @@ class Bundle(unittest.TestCase):
         done = self.verify("--no-solvers", "--sample", "1", "--seed", "3")
         self.assertIn("1 of 2 files, seed 3", done.stdout)
 
+    def test_cases_without_a_file_are_told(self):
+        self.said["obligations"][1]["casesWithoutEvidence"] = 1
+        self.seal()
+        self.assertIn("rows: 1 confirmed, 1 confirmed in part", self.verify("--no-solvers").stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

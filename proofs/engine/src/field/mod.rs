@@ -88,6 +88,8 @@ fn with<T>(f: impl FnOnce(&mut Store) -> T) -> T {
 }
 
 #[cfg(test)]
+mod evidence_tests;
+#[cfg(test)]
 mod opaque_tests;
 #[cfg(test)]
 mod tests;

@@ -103,6 +103,7 @@ impl Run<'_> {
         };
         let written = self.engine.write_evidence(&loaded, file).map_err(|error| Failure::Open(format!("evidence: {error}")))?;
         written.iter().for_each(|file| self.files.record(file, row));
+        row.cases_without_evidence += usize::from(written.is_empty());
         if !self.obligation.cross_check {
             return Ok(());
         }

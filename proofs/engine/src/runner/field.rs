@@ -41,11 +41,10 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
         match outcome {
             Outcome::Proved => {
                 let file = files.of_case(&case.label, "txt");
-                if let Err(error) = write_evidence(tools, exports, case, &file, &mut row) {
-                    open.push(format!("case {}: evidence: {error}", case.label));
-                }
-                if file.is_file() {
-                    files.record(&file, &mut row);
+                match write_evidence(tools, exports, case, &file, &mut row) {
+                    Ok(true) => files.record(&file, &mut row),
+                    Ok(false) => row.cases_without_evidence += 1,
+                    Err(error) => open.push(format!("case {}: evidence: {error}", case.label)),
                 }
             }
             Outcome::Refuted(assignment) => {
@@ -69,21 +68,22 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
     }
 }
 
-/// Writes the evidence of a case, unless it is too large, and keeps the exports that it names.
-fn write_evidence(tools: &Tools, exports: &Exports, case: &FieldCase, file: &Path, row: &mut Row) -> anyhow::Result<()> {
+/// Writes the evidence of a case, unless it is too large, and keeps the exports that it names. Returns whether it was written.
+fn write_evidence(tools: &Tools, exports: &Exports, case: &FieldCase, file: &Path, row: &mut Row) -> anyhow::Result<bool> {
     let mut named = Vec::new();
     for call in case.left.calls() {
         let (_, output) = call.export.shapes()?;
         named.push(field::Export { hash: exports.hash(&call.export)?, outputs: output.count() });
     }
     let Some(text) = field::evidence(case, &named, EVIDENCE_FORMS).map_err(anyhow::Error::msg)? else {
-        return Ok(());
+        return Ok(false);
     };
     for (call, export) in case.left.calls().iter().zip(&named) {
         keep_export(&tools.workspace, &exports.file(&call.export), &export.hash, row)?;
     }
     create_dir_all(file.parent().unwrap_or(file))?;
-    Ok(write(file, text)?)
+    write(file, text)?;
+    Ok(true)
 }
 
 fn outcome(exports: &Exports, case: &FieldCase) -> Result<Outcome, CryptolError> {

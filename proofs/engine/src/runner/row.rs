@@ -36,6 +36,11 @@ impl Status {
     }
 }
 
+/// Whether a number is left out of the report.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// The result of an obligation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -80,6 +85,9 @@ pub struct Row {
     pub no_evidence: Option<String>,
     /// Number of evidence files.
     pub evidence_files: usize,
+    /// Number of cases that none of them is about, as their forms are too large to be written.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cases_without_evidence: usize,
     /// Number of cases.
     pub cases: usize,
     /// Number of cases whose unnormalised file the solver decided too.
@@ -116,6 +124,7 @@ impl Row {
             exports: BTreeSet::new(),
             no_evidence: None,
             evidence_files: 0,
+            cases_without_evidence: 0,
             cases: 0,
             cross_checked: 0,
             cached: false,

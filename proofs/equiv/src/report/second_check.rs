@@ -62,9 +62,13 @@ pub struct Line<'a> {
 
 /// All rows by their second checks; those without come last, by the reason.
 pub fn lines(all: &BTreeMap<String, SecondCheck>) -> Vec<Line<'_>> {
-    let mut lines: BTreeMap<(bool, &[Check], Option<&str>), Vec<&str>> = BTreeMap::new();
+    let mut lines: Vec<Line<'_>> = Vec::new();
     for (id, SecondCheck { by, reason, .. }) in all {
-        lines.entry((by.is_empty(), by, reason.as_deref())).or_default().push(id);
+        match lines.iter_mut().find(|line| line.by == by && line.reason == reason.as_deref()) {
+            Some(line) => line.ids.push(id),
+            None => lines.push(Line { by, reason: reason.as_deref(), ids: vec![id] }),
+        }
     }
-    lines.into_iter().map(|((_, by, reason), ids)| Line { by, reason, ids }).collect()
+    lines.sort_by_key(|line| (line.by.is_empty(), line.by, line.reason));
+    lines
 }
