@@ -20,7 +20,7 @@ check_report() {
     [[ $partial == False ]] || die 'the report is about some obligations alone' 'run: make prove'
 }
 
-# Prints the evidence files and folders that the report names; each must be there and have the hash that the report gives.
+# Prints the evidence files and folders that the report names, and the exports that they name; each must be there and have the hash that the report gives.
 evidence() {
     python3 - "$report" <<'PYTHON'
 import hashlib, json, pathlib, sys
@@ -38,7 +38,9 @@ def content(path):
 
 
 rows = json.load(open(sys.argv[1]))["obligations"]
-for path, expected in sorted({(row["evidence"], row["evidenceHash"]) for row in rows if row.get("evidence")}):
+named = {(row["evidence"], row["evidenceHash"]) for row in rows if row.get("evidence")}
+named |= {(f"target/prove/exports/{digest}.smt2", digest) for row in rows for digest in row.get("exports", [])}
+for path, expected in sorted(named):
     if not pathlib.Path(path).exists():
         sys.exit(f"the report names {path}, which is missing")
     if hashlib.sha256(content(pathlib.Path(path))).hexdigest() != expected:
@@ -65,6 +67,8 @@ main() {
     git archive "$commit" | tar -x -C "$bundle"
     cp "$report" "${report%.json}.html" "$bundle/" || die "${report%.json}.html is missing" 'run: make prove'
     copy_evidence "$bundle"
+    # Where a reader of the bundle looks first.
+    cp proofs/verify/VERIFY.md "$bundle/"
     sums=$(cd "$bundle" && find . -type f -print0 | sort -z | xargs -0 sha256sum)
     say "$sums" >"$bundle/SHA256SUMS"
     tar --sort=name --mtime="@$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \

@@ -234,8 +234,9 @@ test_ci_takes_a_run_that_counted_nothing_as_failed() { same "$(run_ci true)" $'e
 # A committed project whose report says FIELDS: audited_project FIELDS, where COMMIT stands for that of the project
 audited_project() {
     copy_project
-    mkdir -p docs
+    mkdir -p docs proofs/verify
     touch TRUSTED-BASE.md README.md docs/guarantees.md Cargo.lock
+    say guide >proofs/verify/VERIFY.md
     say /target/ >.gitignore
     say /.tools/ >>.gitignore
     git init -q
@@ -247,11 +248,14 @@ audited_project() {
     mkdir target/prove/blake3/hash.cases
     say one >target/prove/blake3/hash.cases/1.smt2
     say two >target/prove/blake3/hash.cases/2.smt2
-    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [$(reported compress.smt2 "$evidence_hash"), $(reported hash.cases "$folder_hash"), {\"evidence\": null}]}" \
+    mkdir target/prove/exports
+    say export >"target/prove/exports/$export_hash.smt2"
+    say "{${1//COMMIT/$(git rev-parse HEAD)}, \"obligations\": [$(reported compress.smt2 "$evidence_hash"), $(reported hash.cases "$folder_hash"), {\"evidence\": null, \"exports\": [\"$export_hash\"]}]}" \
         >target/prove/report.json
 }
 
-# SHA-256 of that file, and of the names and contents of that folder, each after its length in eight bytes, the low one first.
+# SHA-256 of that export, of that file, and of the names and contents of that folder, each after its length in eight bytes, the low one first.
+export_hash=$(say export | sha256sum | cut -d ' ' -f 1)
 evidence_hash=$(say evidence | sha256sum | cut -d ' ' -f 1)
 folder_hash=$(printf '\x06\0\0\0\0\0\0\x001.smt2\x04\0\0\0\0\0\0\0one\n\x06\0\0\0\0\0\0\x002.smt2\x04\0\0\0\0\0\0\0two\n' | sha256sum | cut -d ' ' -f 1)
 
@@ -271,6 +275,8 @@ test_audit_bundles_the_same_bytes_twice() {
     sha256sum --check --quiet SHA256SUMS
     same "$(<target/prove/blake3/compress.smt2)" evidence
     same "$(<target/prove/blake3/hash.cases/2.smt2)" two
+    same "$(<"target/prove/exports/$export_hash.smt2")" export
+    same "$(<VERIFY.md)" guide
     # The tree at the commit.
     [[ -f scripts/audit.sh && -f docs/guarantees.md ]]
 }
@@ -298,6 +304,9 @@ test_audit_refuses_evidence_that_was_written_over() {
     say two >target/prove/blake3/hash.cases/2.smt2
     say other >target/prove/blake3/compress.smt2
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'compress.smt2 is not what it was'
+    say evidence >target/prove/blake3/compress.smt2
+    say other >"target/prove/exports/$export_hash.smt2"
+    contains "$(scripts/audit.sh 2>&1 || say "exit $?")" "$export_hash.smt2 is not what it was"
 }
 
 test_audit_refuses_a_changed_tree() {
@@ -313,6 +322,9 @@ test_audit_refuses_without_a_report_or_its_evidence() {
     rm target/prove/report.json
     contains "$(scripts/audit.sh 2>&1 || say "exit $?")" 'run: make prove'
 }
+
+# Each check of the verification of a bundle holds, and fails for its fault.
+test_audit_bundles_are_verified() { python3 "$here/../../proofs/verify/tests/test_verify.py"; }
 
 # A project whose cargo makes libraries of one line, and links a package of a registry: installed_project, which leaves what is installed below ./stage/usr
 installed_project() {

@@ -1,10 +1,11 @@
 //! Decides one case: normal forms, then concrete values, then the solver.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context;
 use fastrand::Rng;
 
 use crate::cryptol::{CryptolError, Exports, Tool};
@@ -19,7 +20,7 @@ use crate::solver::{Answer, Solver};
 const TRIALS: u64 = 64;
 
 /// Largest number of graph nodes for which evidence is written.
-const EVIDENCE_NODES: usize = 20_000;
+const EVIDENCE_NODES: usize = 200_000;
 
 /// The engine of what normal forms left to the solver.
 pub(crate) const SOLVED: &str = "words+bitwuzla";
@@ -152,23 +153,28 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Writes the stand-alone file of a case that has one Cryptol call and is not too large.
-    /// Returns whether it was written.
+    /// Writes the stand-alone files of a case that is not too large, one a Cryptol call, each with the outputs of the code that are to equal
+    /// those of its call; equal ones once. `file` names that of a call by its number. Returns those that were written: all or none.
     ///
     /// # Errors
-    /// When the file cannot be made.
-    pub fn write_evidence(&self, loaded: &Loaded<'_>, file: &Path) -> anyhow::Result<bool> {
-        let ([call], [program]) = (&loaded.case.left[..], &loaded.programs[..]) else {
-            return Ok(false);
-        };
-        if program.len() > EVIDENCE_NODES {
-            return Ok(false);
+    /// When a file cannot be made.
+    pub fn write_evidence(&self, loaded: &Loaded<'_>, file: impl Fn(usize) -> PathBuf) -> anyhow::Result<Vec<PathBuf>> {
+        if loaded.programs.iter().any(|program| program.len() > EVIDENCE_NODES) {
+            return Ok(Vec::new());
         }
         scope(Mode::Raw, || {
             let inputs = loaded.symbols();
             let right = loaded.case.right.symbolic(&inputs);
-            if Plan::new(&right).len() > EVIDENCE_NODES {
-                return Ok(false);
+            let mut rest = &right[..];
+            let mut parts = Vec::new();
+            for program in &loaded.programs {
+                let (part, others) =
+                    rest.split_at_checked(program.outputs().len()).context("fewer outputs than those of the calls")?;
+                parts.push(part);
+                rest = others;
+            }
+            if parts.iter().any(|part| Plan::new(part).len() > EVIDENCE_NODES) {
+                return Ok(Vec::new());
             }
             let named: Vec<Vec<Source>> = loaded
                 .case
@@ -179,11 +185,16 @@ impl<'a> Engine<'a> {
                     (0..group.count as u32).map(source).collect()
                 })
                 .collect();
-            let sources = arguments(call, &named, |_, value| Source::Constant(value));
-            let export = std::fs::read_to_string(self.exports.file(&call.export))?;
-            let text = evidence::file(&export, &sources, &right)?;
-            write(file, &text)?;
-            Ok(true)
+            let mut files = Vec::new();
+            let pairs: Vec<_> = loaded.case.left.iter().zip(parts).collect();
+            for (number, &(call, part)) in pairs.iter().enumerate().filter(|(number, pair)| !pairs[..*number].contains(pair)) {
+                let sources = arguments(call, &named, |_, value| Source::Constant(value));
+                let export = std::fs::read_to_string(self.exports.file(&call.export))?;
+                let file = file(number);
+                write(&file, &evidence::file(&export, &sources, part)?)?;
+                files.push(file);
+            }
+            Ok(files)
         })
     }
 

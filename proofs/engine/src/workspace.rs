@@ -71,6 +71,11 @@ impl Workspace {
         if self.is_partial { self.output().join("partial") } else { self.output() }
     }
 
+    /// Exports that evidence names, each under its SHA-256.
+    pub fn exports(&self) -> PathBuf {
+        self.output().join("exports")
+    }
+
     /// What became of generated faults.
     pub fn generated(&self) -> PathBuf {
         self.output().join("faults.json")

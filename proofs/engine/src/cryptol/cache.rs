@@ -19,6 +19,8 @@ pub struct Exports {
     contexts: HashMap<String, String>,
     programs: Mutex<HashMap<Export, Arc<Program>>>,
     field_programs: Mutex<HashMap<Export, Arc<FieldProgram>>>,
+    /// SHA-256 of the files of exports.
+    hashes: Mutex<HashMap<Export, String>>,
     /// Those that a thread is making, so that no two make the same; others wait for these and for no more.
     making: Mutex<HashSet<Export>>,
     /// Tells that exports were made, or could not be.
@@ -42,6 +44,7 @@ impl Exports {
             folder: folder.to_owned(),
             programs: Mutex::default(),
             field_programs: Mutex::default(),
+            hashes: Mutex::default(),
             making: Mutex::default(),
             made: Condvar::new(),
         })
@@ -177,6 +180,19 @@ impl Exports {
         let program = Arc::new(program);
         lock(&self.field_programs).insert(export.clone(), program.clone());
         Ok(program)
+    }
+
+    /// SHA-256 of the file of an export that was made.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn hash(&self, export: &Export) -> Result<String, CryptolError> {
+        if let Some(hash) = lock(&self.hashes).get(export) {
+            return Ok(hash.clone());
+        }
+        let hash = crate::hash::content(&self.file(export), &[])?;
+        lock(&self.hashes).insert(export.clone(), hash.clone());
+        Ok(hash)
     }
 
     /// Forgets the programs in memory.

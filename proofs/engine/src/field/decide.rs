@@ -18,10 +18,7 @@ const TRIALS: u64 = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The same normal forms: equal for all inputs.
-    Proved {
-        /// The normal forms as text, when they are not too long.
-        evidence: Option<String>,
-    },
+    Proved,
     /// Different for these inputs.
     Refuted(Assignment),
     /// Not decided.
@@ -40,10 +37,9 @@ pub struct Assignment {
 }
 
 /// Decides a case whose calls have these programs.
-pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: usize) -> Outcome {
+pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>]) -> Outcome {
     scope(case.modulus, || {
-        let group = |input: &FieldInput| (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect::<Vec<_>>();
-        let inputs: Vec<Vec<Element>> = case.inputs.iter().map(group).collect();
+        let inputs = symbols(case);
         let left = match left(case, programs, &inputs) {
             Ok(left) => left,
             Err(reason) => return Outcome::Unknown(reason),
@@ -59,8 +55,7 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
             return Outcome::Unknown(NO_OUTPUT.to_owned());
         }
         if left == right {
-            let plan = Plan::new(&left);
-            return Outcome::Proved { evidence: (plan.len() <= evidence_limit).then(|| plan.text()) };
+            return Outcome::Proved;
         }
         let depends = Plan::new(&right).names().contains(&HIGH_HALF.to_owned());
         let reason = match depends {
@@ -69,6 +64,12 @@ pub fn decide(case: &FieldCase, programs: &[Arc<FieldProgram>], evidence_limit: 
         };
         separate(case, &left, (!depends).then_some(&right[..]), reason)
     })
+}
+
+/// The inputs of a case as symbols, one list a group.
+pub(super) fn symbols(case: &FieldCase) -> Vec<Vec<Element>> {
+    let group = |input: &FieldInput| (0..input.count).map(|i| Element::input(&input.name, i as u32)).collect();
+    case.inputs.iter().map(group).collect()
 }
 
 fn left(case: &FieldCase, programs: &[Arc<FieldProgram>], inputs: &[Vec<Element>]) -> Result<Vec<Element>, String> {

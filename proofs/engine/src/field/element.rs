@@ -15,32 +15,32 @@ impl Element {
 
     /// The input `index` of the group `name`: any residue.
     pub fn input(name: &str, index: u32) -> Self {
-        with(|arena| Element(arena.input(name, index)))
+        with(|store| Element(store.input(name, index)))
     }
 
     /// The residue of `value`.
     pub fn constant(value: u64) -> Self {
-        with(|arena| Element(arena.constant(value)))
+        with(|store| Element(store.constant(value)))
     }
 
     /// The residue of an integer.
     pub fn integer(value: i128) -> Self {
-        with(|arena| {
-            let residue = arena.modulus().residue(value);
-            Element(arena.constant(residue))
+        with(|store| {
+            let residue = store.modulus().residue(value);
+            Element(store.constant(residue))
         })
     }
 
     /// The residue, when the element depends on no input.
     pub fn value(self) -> Option<u64> {
-        with(|arena| arena.value(self.0))
+        with(|store| store.value(self.0))
     }
 
     /// The multiple by an integer.
     pub fn times(self, factor: i128) -> Self {
-        with(|arena| {
-            let factor = arena.modulus().residue(factor);
-            Element(arena.scale(self.0, factor))
+        with(|store| {
+            let factor = store.modulus().residue(factor);
+            Element(store.scale(self.0, factor))
         })
     }
 
@@ -49,9 +49,9 @@ impl Element {
     /// # Panics
     /// When it is a multiple of the modulus.
     pub fn divided(self, divisor: i128) -> Self {
-        with(|arena| {
-            let inverse = arena.modulus().inverse(arena.modulus().residue(divisor));
-            Element(arena.scale(self.0, inverse))
+        with(|store| {
+            let inverse = store.modulus().inverse(store.modulus().residue(divisor));
+            Element(store.scale(self.0, inverse))
         })
     }
 
@@ -69,7 +69,7 @@ impl Element {
 impl Add for Element {
     type Output = Element;
     fn add(self, other: Element) -> Element {
-        with(|arena| Element(arena.add(self.0, other.0)))
+        with(|store| Element(store.add(self.0, other.0)))
     }
 }
 
@@ -90,6 +90,6 @@ impl Neg for Element {
 impl Mul for Element {
     type Output = Element;
     fn mul(self, other: Element) -> Element {
-        with(|arena| Element(arena.mul(self.0, other.0)))
+        with(|store| Element(store.mul(self.0, other.0)))
     }
 }

@@ -1,10 +1,8 @@
 //! Values of elements at points.
 
-use std::collections::BTreeSet;
-
 use rustc_hash::FxHashSet;
 
-use super::arena::{ApplicationId, Arena, Base, BaseId, FormId};
+use super::arena::{ApplicationId, Arena, Base, FormId};
 use super::{Element, opaque, read};
 
 /// The forms that some elements need, in an order in which a form follows those that it is built of.
@@ -59,26 +57,6 @@ impl Plan {
         })
     }
 
-    /// The elements as text: each sum that is multiplied or part of a state, each application of the opaque function, and the outputs.
-    pub fn text(&self) -> String {
-        read(|arena| {
-            let outputs: Vec<FormId> = self.outputs.iter().map(|output| output.id()).collect();
-            let parts = self.order.iter().filter(|id| !outputs.contains(id)).map(|&id| format!("s{id} = {}\n", form(arena, id)));
-            let applications = self.applications(arena).into_iter().map(|id| format!("p{id} = pi({})\n", state(arena, id)));
-            let outputs = outputs.iter().enumerate().map(|(i, &id)| format!("output {i} = {}\n", form(arena, id)));
-            parts.chain(applications).chain(outputs).collect()
-        })
-    }
-
-    fn applications(&self, arena: &Arena) -> BTreeSet<ApplicationId> {
-        let products = self.order.iter().flat_map(|&id| arena.form(id)).flat_map(|&(product, _)| arena.product(product));
-        let application = |&(base, _): &(BaseId, u128)| match *arena.base(base) {
-            Base::Output(application, _) => Some(application),
-            Base::Input(..) | Base::Sum(_) => None,
-        };
-        products.filter_map(application).collect()
-    }
-
     /// The residues of the elements when each input `(name, index)` has the residue that `input` gives.
     pub fn run(&self, input: impl Fn(&str, u32) -> u64) -> Vec<u64> {
         read(|arena| {
@@ -127,29 +105,5 @@ fn for_each_part(arena: &Arena, id: FormId, seen: &mut FxHashSet<ApplicationId>,
                 }
             }
         }
-    }
-}
-
-fn state(arena: &Arena, id: ApplicationId) -> String {
-    let forms: Vec<String> = arena.application(id).state.iter().map(|form| format!("s{form}")).collect();
-    forms.join(", ")
-}
-
-fn form(arena: &Arena, id: FormId) -> String {
-    let factor = |&(base, exponent): &(u32, u128)| {
-        let name = match *arena.base(base) {
-            Base::Input(name, index) => format!("{}.{index}", arena.name(name)),
-            Base::Sum(sum) => format!("s{sum}"),
-            Base::Output(application, index) => format!("p{application}.{index}"),
-        };
-        if exponent == 1 { name } else { format!("{name}^{exponent}") }
-    };
-    let term = |&(product, coefficient): &(u32, u64)| {
-        let factors = arena.product(product).iter().map(factor);
-        std::iter::once(coefficient.to_string()).chain(factors).collect::<Vec<_>>().join("*")
-    };
-    match arena.form(id).iter().map(term).collect::<Vec<_>>().join(" + ") {
-        sum if sum.is_empty() => "0".to_owned(),
-        sum => sum,
     }
 }

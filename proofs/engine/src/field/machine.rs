@@ -5,7 +5,7 @@ use ashlar::fields::koala_bear;
 use ashlar::machine::isa::Isa;
 use ashlar::machine::{Machine, Machine64, Task};
 
-use super::{Element, read};
+use super::{Element, with};
 use crate::chain::{Range, Use};
 use crate::models::Symbolic;
 
@@ -107,7 +107,7 @@ impl Machine for FieldMachine {
 
     #[inline(never)]
     fn word(self, value: u32) -> Short {
-        let is_canonical = u64::from(value) < read(|arena| arena.modulus().0);
+        let is_canonical = u64::from(value) < with(|store| store.modulus().0);
         Short { element: Element::constant(value.into()), is_canonical }
     }
 

@@ -19,6 +19,7 @@ pub mod count;
 mod decide;
 mod element;
 mod evaluate;
+mod evidence;
 pub mod integer;
 pub mod koala_bear;
 pub mod koala_bear_long;
@@ -28,6 +29,8 @@ pub mod machine;
 pub mod opaque;
 pub mod platform;
 mod specification;
+mod store;
+mod written;
 
 use std::cell::RefCell;
 
@@ -36,39 +39,56 @@ pub use constants::on_constants;
 pub use decide::{Assignment, Outcome, decide};
 pub use element::Element;
 pub use evaluate::Plan;
+pub use evidence::{Export, evidence};
 pub use specification::SpecElement;
+use store::Store;
+use written::Written;
 
 thread_local! {
-    static ARENA: RefCell<Option<Arena>> = const { RefCell::new(None) };
+    static STORE: RefCell<Option<Store>> = const { RefCell::new(None) };
 }
 
 /// Puts back the store that was current before a scope, also when the scope panics.
-struct Restore(Option<Arena>);
+struct Restore(Option<Store>);
 
 impl Drop for Restore {
     fn drop(&mut self) {
-        ARENA.with_borrow_mut(|current| *current = self.0.take());
+        STORE.with_borrow_mut(|current| *current = self.0.take());
     }
 }
 
 /// Runs `f` with a fresh store of elements modulo `p` current on this thread. Handles made inside mean nothing outside.
 pub fn scope<T>(modulus: Modulus, f: impl FnOnce() -> T) -> T {
-    let _restore = Restore(ARENA.with_borrow_mut(|current| current.replace(Arena::new(modulus))));
+    within(Store::Normal(Box::new(Arena::new(modulus))), f)
+}
+
+/// The same with a store that keeps operations as they are written.
+fn as_written<T>(modulus: Modulus, f: impl FnOnce() -> T) -> T {
+    within(Store::Written(Written::new(modulus)), f)
+}
+
+fn within<T>(store: Store, f: impl FnOnce() -> T) -> T {
+    let _restore = Restore(STORE.with_borrow_mut(|current| current.replace(store)));
     f()
 }
 
-/// Reads the current store.
+/// Reads the normal forms of the current store.
 ///
 /// # Panics
 /// Outside any [`scope`].
 pub fn read<T>(f: impl FnOnce(&Arena) -> T) -> T {
-    with(|arena| f(arena))
+    with(|store| match store {
+        Store::Normal(arena) => f(arena),
+        Store::Written(_) => panic!("no normal forms where operations are kept as they are written"),
+    })
 }
 
-fn with<T>(f: impl FnOnce(&mut Arena) -> T) -> T {
-    ARENA.with_borrow_mut(|current| f(current.as_mut().expect("no field scope on this thread")))
+fn with<T>(f: impl FnOnce(&mut Store) -> T) -> T {
+    STORE.with_borrow_mut(|current| f(current.as_mut().expect("no field scope on this thread")))
 }
 
+#[cfg(test)]
+mod evidence_tests;
 #[cfg(test)]
 mod opaque_tests;
 #[cfg(test)]

@@ -21,7 +21,8 @@
 //!
 //! On constants, parameters included, an application is computed.
 
-use super::arena::{Application, Arena, FormId, FunctionId};
+use super::arena::{Application, FormId, FunctionId};
+use super::store::Store;
 use super::{Element, Modulus, with};
 
 /// An opaque function of states of any width, known to the current [`scope`](super::scope).
@@ -38,7 +39,7 @@ impl Function {
     /// When their number is odd.
     pub fn new(parameters: &[Element]) -> Self {
         assert!(parameters.len().is_multiple_of(2), "as many factors as offsets");
-        let id = with(|arena| arena.function(parameters.iter().map(|parameter| parameter.id()).collect()));
+        let id = with(|store| store.function(parameters.iter().map(|parameter| parameter.id()).collect()));
         Function { id, width: parameters.len() / 2 }
     }
 
@@ -58,7 +59,7 @@ impl Function {
     fn result(self, state: &[Element]) -> Vec<Element> {
         assert_eq!(state.len(), self.width, "elements of a state");
         let application = Application { function: self.id, state: state.iter().map(|element| element.id()).collect() };
-        with(|arena| arena.result(application).into_iter().map(Element::of).collect())
+        with(|store| store.result(application).into_iter().map(Element::of).collect())
     }
 
     /// The parameter of this number as a sum.
@@ -124,11 +125,11 @@ pub(super) fn value(modulus: Modulus, parameters: &[u64], state: &[u64], index: 
     modulus.add(modulus.mul(sum, sum), offsets[index])
 }
 
-impl Arena {
+impl Store {
     /// The outputs of an application: symbols, or their values where everything is constant.
     fn result(&mut self, application: Application) -> Vec<FormId> {
-        let values = |forms: &[FormId]| forms.iter().map(|&form| self.value(form)).collect::<Option<Vec<u64>>>();
-        match (values(self.parameters(application.function)), values(&application.state)) {
+        let values = |store: &Self, forms: &[FormId]| forms.iter().map(|&form| store.value(form)).collect::<Option<Vec<u64>>>();
+        match (values(self, self.parameters(application.function)), values(self, &application.state)) {
             (Some(parameters), Some(state)) => {
                 let value = |index| value(self.modulus(), &parameters, &state, index);
                 let values: Vec<u64> = (0..state.len()).map(value).collect();

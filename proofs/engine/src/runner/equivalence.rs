@@ -31,7 +31,8 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         return row.with(Status::Unknown, reason);
     }
     let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
-    let files = Files::new(&tools.workspace, obligation, cases.len());
+    let calls = cases.iter().map(|case| case.left.len()).sum();
+    let files = Files::new(&tools.workspace, obligation, calls);
     let mut run = Run { tools, engine, files, obligation, engines: Vec::new(), applied: Applied::default() };
     let mut open = Vec::new();
     for case in cases {
@@ -86,7 +87,6 @@ impl Run<'_> {
     fn case(&mut self, case: &Case, row: &mut Row) -> Result<(), Failure> {
         shared_name(case.inputs.iter().map(|input| input.name.as_str())).map_err(Failure::Open)?;
         let loaded = self.engine.load(case).map_err(|error| Failure::Open(error.to_string()))?;
-        let file = self.files.of_case(&case.label, "smt2");
         let query = self.files.of_case(&case.label, "query.smt2");
         let (outcome, applied) = self.engine.decide(&loaded, &query);
         self.applied.merge(&applied);
@@ -102,21 +102,25 @@ impl Run<'_> {
             Outcome::Refuted(assignment) => return Err(self.refutation(case, &assignment)),
             Outcome::Unknown(reason) => return Err(Failure::Open(reason)),
         }
-        let written = self.engine.write_evidence(&loaded, &file);
-        match written.map_err(|error| Failure::Open(format!("evidence: {error}")))? {
-            true => self.files.record(&file, row),
-            false if self.obligation.cross_check => {
-                return Err(Failure::Open("too large for the cross-check that it asks for".into()));
-            }
-            false => return Ok(()),
+        let file = |number: usize| match case.left.len() {
+            1 => self.files.of_case(&case.label, "smt2"),
+            _ => self.files.of_case(&format!("{} call {number}", case.label), "smt2"),
+        };
+        let written = self.engine.write_evidence(&loaded, file).map_err(|error| Failure::Open(format!("evidence: {error}")))?;
+        written.iter().for_each(|file| self.files.record(file, row));
+        row.cases_without_evidence += usize::from(written.is_empty());
+        if !self.obligation.cross_check {
+            return Ok(());
         }
-        if self.obligation.cross_check {
-            self.engine
-                .cross_check(&file)
-                .map_err(|reason| Failure::Open(format!("the cross-check without normal forms failed: {reason}")))?;
-            row.certify(self.tools, &file).map_err(Failure::Open)?;
-            row.cross_checked += 1;
+        if written.is_empty() {
+            return Err(Failure::Open("too large for the cross-check that it asks for".into()));
         }
+        for file in &written {
+            let failed = |reason| Failure::Open(format!("the cross-check without normal forms failed: {reason}"));
+            self.engine.cross_check(file).map_err(failed)?;
+            row.certify(self.tools, file).map_err(Failure::Open)?;
+        }
+        row.cross_checked += 1;
         Ok(())
     }
 

@@ -9,17 +9,17 @@ use crate::hash;
 use crate::obligation::{Kind, Obligation};
 use crate::workspace::Workspace;
 
-/// The evidence files of an obligation: `ID.EXTENSION` for the only case; among several `LABEL.EXTENSION` in the folder `ID.cases`, which is its own.
+/// The evidence files of an obligation: `ID.EXTENSION` if there is one; if there can be several, `LABEL.EXTENSION` in the folder `ID.cases`, which is its own.
 pub(super) struct Files<'a> {
     workspace: &'a Workspace,
     id: &'a str,
-    cases: usize,
+    most: usize,
 }
 
 impl<'a> Files<'a> {
-    /// For an obligation with this number of cases. Files that an earlier run left are removed.
-    pub fn new(workspace: &'a Workspace, obligation: &'a Obligation, cases: usize) -> Self {
-        let files = Files { workspace, id: &obligation.id, cases };
+    /// For an obligation with at most this number of files. Files that an earlier run left are removed.
+    pub fn new(workspace: &'a Workspace, obligation: &'a Obligation, most: usize) -> Self {
+        let files = Files { workspace, id: &obligation.id, most };
         // Where this fails, writing does, which is told.
         let _ = fs::remove_dir_all(files.folder());
         files
@@ -31,7 +31,7 @@ impl<'a> Files<'a> {
 
     /// The file of a case.
     pub fn of_case(&self, label: &str, extension: &str) -> PathBuf {
-        if self.cases == 1 {
+        if self.most == 1 {
             return self.workspace.evidence().join(format!("{}.{extension}", self.id));
         }
         let plain = |c: char| {
@@ -43,7 +43,7 @@ impl<'a> Files<'a> {
 
     /// Takes a file of a case in.
     pub fn record(&self, file: &Path, row: &mut Row) {
-        let shown = if self.cases == 1 { file } else { &self.folder() };
+        let shown = if self.most == 1 { file } else { &self.folder() };
         row.evidence = Some(self.workspace.relative(shown));
         row.evidence_files += 1;
     }
@@ -60,12 +60,35 @@ pub(super) fn settled(workspace: &Workspace, obligation: &Obligation, row: Row) 
 /// Sizes and times of change of the evidence as it is now, as all of it is too large to be read each time; none where it cannot be looked at.
 pub(super) fn stamp(workspace: &Workspace, row: &Row) -> Option<String> {
     let path = workspace.root().join(row.evidence.as_ref()?);
-    let files = if path.is_file() { vec![path] } else { hash::files(&path, &[]).ok()? };
+    let mut files = if path.is_file() { vec![path] } else { hash::files(&path, &[]).ok()? };
+    files.extend(row.exports.iter().map(|hash| export(workspace, hash)));
     let stamps = files.iter().map(|file| {
         let data = fs::metadata(file).ok()?;
         Some(format!("{} {} {:?}", workspace.relative(file), data.len(), data.modified().ok()?))
     });
     Some(hash::bytes(stamps.collect::<Option<Vec<_>>>()?.join("\n").as_bytes()))
+}
+
+/// The file of an export that evidence names by this hash.
+fn export(workspace: &Workspace, hash: &str) -> PathBuf {
+    workspace.exports().join(hash).with_extension("smt2")
+}
+
+/// Keeps a copy of an export with this hash, which the evidence of the row names.
+///
+/// # Errors
+/// When it cannot be copied.
+pub(super) fn keep_export(workspace: &Workspace, from: &Path, hash: &str, row: &mut Row) -> io::Result<()> {
+    row.exports.insert(hash.to_owned());
+    let to = export(workspace, hash);
+    if to.is_file() {
+        return Ok(());
+    }
+    // Moved there whole, as other threads may write the same.
+    fs::create_dir_all(workspace.exports())?;
+    let part = tempfile::NamedTempFile::new_in(workspace.exports())?;
+    fs::copy(from, part.path())?;
+    part.persist(to).map(|_| ()).map_err(|error| error.error)
 }
 
 fn why_none(kind: &Kind) -> &'static str {

@@ -1,17 +1,20 @@
 //! Runs an equivalence of functions on elements of a field: all its cases.
 
-use super::evidence::Files;
+use std::fs::{create_dir_all, write};
+use std::path::Path;
+
+use super::evidence::{Files, keep_export};
 use super::lemmas;
 use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{CryptolError, Export, Exports};
 use crate::decide::evaluate;
-use crate::field::{Assignment, Outcome, decide};
+use crate::field::{self, Assignment, Outcome, decide};
 use crate::obligation::{FieldCase, FieldLeft, FieldRight, Obligation};
 
-/// Largest number of forms for which evidence is written.
-const EVIDENCE_FORMS: usize = 20_000;
+/// Largest number of elements for which evidence is written.
+const EVIDENCE_FORMS: usize = 1_000_000;
 
 /// Decides all cases of an obligation; stops at the first counterexample.
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -> Row {
@@ -36,14 +39,13 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
     for case in cases {
         let outcome = outcome(exports, case).unwrap_or_else(|error| Outcome::Unknown(error.to_string()));
         match outcome {
-            Outcome::Proved { evidence: None } => {}
-            Outcome::Proved { evidence: Some(text) } => {
+            Outcome::Proved => {
                 let file = files.of_case(&case.label, "txt");
-                let parent = file.parent().unwrap_or(&file);
-                if let Err(error) = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&file, text)) {
-                    open.push(format!("case {}: evidence: {error}", case.label));
+                match write_evidence(tools, exports, case, &file, &mut row) {
+                    Ok(true) => files.record(&file, &mut row),
+                    Ok(false) => row.cases_without_evidence += 1,
+                    Err(error) => open.push(format!("case {}: evidence: {error}", case.label)),
                 }
-                files.record(&file, &mut row);
             }
             Outcome::Refuted(assignment) => {
                 let counterexample = refutation(exports, case, &assignment);
@@ -66,11 +68,29 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
     }
 }
 
+/// Writes the evidence of a case, unless it is too large, and keeps the exports that it names. Returns whether it was written.
+fn write_evidence(tools: &Tools, exports: &Exports, case: &FieldCase, file: &Path, row: &mut Row) -> anyhow::Result<bool> {
+    let mut named = Vec::new();
+    for call in case.left.calls() {
+        let (_, output) = call.export.shapes()?;
+        named.push(field::Export { hash: exports.hash(&call.export)?, outputs: output.count() });
+    }
+    let Some(text) = field::evidence(case, &named, EVIDENCE_FORMS).map_err(anyhow::Error::msg)? else {
+        return Ok(false);
+    };
+    for (call, export) in case.left.calls().iter().zip(&named) {
+        keep_export(&tools.workspace, &exports.file(&call.export), &export.hash, row)?;
+    }
+    create_dir_all(file.parent().unwrap_or(file))?;
+    write(file, text)?;
+    Ok(true)
+}
+
 fn outcome(exports: &Exports, case: &FieldCase) -> Result<Outcome, CryptolError> {
     let programs =
         case.left.calls().iter().map(|call| exports.field_program(&call.export, case.modulus)).collect::<Result<Vec<_>, _>>()?;
     let named = shared_name(case.inputs.iter().map(|input| input.name.as_str()));
-    Ok(named.map_or_else(Outcome::Unknown, |()| decide(case, &programs, EVIDENCE_FORMS)))
+    Ok(named.map_or_else(Outcome::Unknown, |()| decide(case, &programs)))
 }
 
 fn refutation(exports: &Exports, case: &FieldCase, assignment: &Assignment) -> Counterexample {

@@ -1,6 +1,6 @@
 //! One line of the report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,11 @@ impl Status {
     }
 }
 
+/// Whether a number is left out of the report.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// The result of an obligation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,11 +80,17 @@ pub struct Row {
     /// SHA-256 of the evidence: of a file, or of the names and contents of a folder as [`tree`](crate::hash::tree) has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence_hash: Option<String>,
+    /// SHA-256 of the exports that the evidence names, in target/prove/exports, sorted.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub exports: BTreeSet<String>,
     /// Why what is proved has no evidence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_evidence: Option<String>,
     /// Number of evidence files.
     pub evidence_files: usize,
+    /// Number of cases that none of them is about, as their forms are too large to be written.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cases_without_evidence: usize,
     /// Number of cases.
     pub cases: usize,
     /// Number of cases whose unnormalised file the solver decided too.
@@ -116,8 +127,10 @@ impl Row {
             seconds: 0.0,
             evidence: None,
             evidence_hash: None,
+            exports: BTreeSet::new(),
             no_evidence: None,
             evidence_files: 0,
+            cases_without_evidence: 0,
             cases: 0,
             cross_checked: 0,
             certificate: None,

@@ -7,7 +7,7 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 
 use super::matrix::{Matrix, Place, place};
-use super::{Report, Summary};
+use super::{Report, Summary, second_check};
 use crate::surface::table as surface;
 
 const TEMPLATE: &str = include_str!("page.html");
@@ -43,6 +43,7 @@ impl Report {
             not_run => Serde(not_run),
             certified => self.certified(),
             uncertified => Serde(uncertified),
+            second => Serde(second_check::lines(&self.second_check)),
         })
     }
 }

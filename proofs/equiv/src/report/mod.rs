@@ -3,6 +3,7 @@
 mod html;
 pub mod matrix;
 pub mod progress;
+pub mod second_check;
 mod terminal;
 
 use std::collections::{BTreeMap, HashSet};
@@ -17,6 +18,7 @@ use ashlar_engine::process;
 use ashlar_engine::runner::Tools;
 use ashlar_engine::runner::row::{Row, Status};
 use ashlar_engine::workspace::Workspace;
+use second_check::SecondCheck;
 use serde::Serialize;
 
 use crate::surface::table::Cell;
@@ -43,6 +45,8 @@ pub struct Report {
     pub seconds: f64,
     /// The results.
     pub obligations: Vec<Row>,
+    /// Which second check each proved row has, by id.
+    pub second_check: BTreeMap<String, SecondCheck>,
     /// Public functions on backends, with the rows that ran what they call.
     pub surface: Vec<Cell>,
     /// The mutation suite.
@@ -152,8 +156,9 @@ const TRUSTED: [Trusted; 10] = [
     },
     Trusted {
         what: "Bitwuzla, Coq's kernel and rustc.",
-        check: "The evidence files are standard SMT-LIB that any solver reads: `unsat` confirms the claim. Of certified answers of Bitwuzla, \
-                trusted are the reading of the file as a formula and the checker of proofs in its place.",
+        check: "The bundle of `make audit` has its rows decided a second time: SMT-LIB by other solvers, theories by coqchk, both sides of rows by \
+                 a checker that shares no code with the engine (proofs/verify). Of certified answers of Bitwuzla, trusted are the reading of the \
+                 file as a formula and the checker of proofs in its place.",
     },
     Trusted {
         what: "The generic code behaves on native lanes as on symbolic ones.",
@@ -186,6 +191,7 @@ impl Report {
             partial,
             seconds,
             summary: Summary::of(&rows),
+            second_check: second_check::of_rows(&rows),
             obligations: rows,
             surface,
             mutants: score(workspace),

@@ -7,6 +7,7 @@ mod merkle;
 mod opaque;
 mod progress;
 mod registry;
+mod second_check;
 mod shapes;
 mod surface;
 mod surface_of_small_crates;

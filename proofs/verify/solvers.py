@@ -1,0 +1,30 @@
+"""Has solvers decide SMT-LIB files anew."""
+
+import shutil
+import subprocess
+
+# The command of each solver for a limit in seconds.
+SOLVERS = {
+    "z3": lambda limit: ["z3", f"-T:{limit}"],
+    "cvc5": lambda limit: ["cvc5", f"--tlimit={limit * 1000}"],
+}
+
+
+def found():
+    """The solvers on PATH."""
+    return [name for name in SOLVERS if shutil.which(name)]
+
+
+def decide(path, solvers, limit):
+    """By solver, what it answers: `unsat` confirms the file, `sat` refutes it, of anything else the first line."""
+    return {name: answer(SOLVERS[name](limit), path, limit) for name in solvers}
+
+
+def answer(command, path, limit):
+    try:
+        # The solver keeps the limit itself; the rest is for reading the file.
+        done = subprocess.run([*command, path], capture_output=True, text=True, timeout=2 * limit + 10, check=False)
+    except subprocess.TimeoutExpired:
+        return "timeout"
+    lines = done.stdout.split("\n") + done.stderr.split("\n")
+    return next((line.strip() for line in lines if line.strip()), "no answer")[:120]

@@ -1,0 +1,160 @@
+"""Verifies a bundle of evidence with what Debian packages, and nothing of the programs that made it: VERIFY.md."""
+
+import sys
+
+# A bundle holds no file that its sums do not list.
+sys.dont_write_bytecode = True
+
+# pylint: disable=wrong-import-position
+import argparse
+import collections
+import concurrent.futures
+import gc
+import json
+import os
+import random
+import tempfile
+import time
+
+import bundle
+import solvers
+import theories
+from replay import field, smtlib, words
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("bundle", nargs="?", default=".", help="the folder of the bundle")
+    parser.add_argument("--only", default="", help="the rows whose id begins so, in the replay and with solvers")
+    parser.add_argument("--sample", type=int, help="so many evidence files in place of all, in the replay and with solvers")
+    parser.add_argument("--seed", type=int, default=0, help="chooses them")
+    parser.add_argument("--limit", type=int, default=60, help="seconds for a solver and a file")
+    parser.add_argument("--points", type=int, default=16, help="points at which a file is sampled that the replay cannot decide")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
+    parser.add_argument("--json", help="writes what was found to this file, outside of the bundle")
+    for step in ("replay", "solvers", "coq"):
+        parser.add_argument(f"--no-{step}", action="store_true", help="leaves this step out")
+    return parser.parse_args()
+
+
+def replay(path, root, points):
+    """What the checker says of an evidence file: a verdict, more of it, and seconds."""
+    start = time.monotonic()
+    text = path.read_text(encoding="utf-8")
+    try:
+        if path.suffix == ".smt2":
+            verdict = words.check(text, points)
+        else:
+            verdict = field.check(text, lambda digest: bundle.export(root, digest).read_text(encoding="utf-8"), points)
+    except (smtlib.Refused, ValueError, IndexError, KeyError, TypeError) as error:
+        verdict = "not read", f"{type(error).__name__}: {error}"
+    return (*verdict, time.monotonic() - start)
+
+
+def solved(path, names, limit):
+    """The same of solvers."""
+    start = time.monotonic()
+    said = solvers.decide(path, names, limit)
+    verdict = "refuted" if "sat" in said.values() else "confirmed" if "unsat" in said.values() else "undecided"
+    return verdict, ", ".join(f"{name}: {what}" for name, what in said.items()), time.monotonic() - start
+
+
+class Verification:
+    """What was found, and how it is told."""
+
+    def __init__(self, chosen):
+        self.chosen, self.root = chosen, bundle.rooted(chosen.bundle)
+        self.failures, self.not_run, self.rows = [], [], collections.defaultdict(dict)
+
+    def run(self):
+        self.section("sums", bundle.sums(self.root))
+        said = bundle.report(self.root)
+        self.section("report and files", bundle.consistency(self.root, said))
+        proved = [row for row in said["obligations"] if row["status"] == "proved"]
+        rows = [row for row in proved if row["id"].startswith(self.chosen.only)]
+        self.step("replay", rows, replay, self.root, self.chosen.points)
+        names = solvers.found()
+        if not names:
+            self.skip("solvers", "neither z3 nor cvc5 is on PATH")
+        else:
+            self.step("solver", rows, solved, names, self.chosen.limit)
+        self.coq([row for row in proved if "coqchk" in bundle.checks(row)])
+        self.without([row for row in rows if not bundle.checks(row)])
+        return self.end()
+
+    def section(self, name, problems):
+        start, problems = time.monotonic(), list(problems)
+        self.failures += problems
+        print(f"== {name}: {len(problems)} problems, {time.monotonic() - start:.1f} s", *problems, sep="\n   ", flush=True)
+
+    def skip(self, name, reason):
+        self.not_run.append(name)
+        print(f"== {name}: not run: {reason}")
+
+    def step(self, name, rows, check, *more):
+        if getattr(self.chosen, "no_replay" if name == "replay" else "no_solvers"):
+            self.skip(name, "it was left out")
+            return
+        start = time.monotonic()
+        every = [(row, path) for row in rows if name in bundle.checks(row) for path in bundle.evidence_files(self.root, row)]
+        some = every
+        if self.chosen.sample is not None and self.chosen.sample < len(every):
+            some = random.Random(self.chosen.seed).sample(every, self.chosen.sample)
+        found = collections.defaultdict(list)
+        # Forms are millions of objects without a cycle, among which a collection finds nothing.
+        with concurrent.futures.ProcessPoolExecutor(self.chosen.jobs, initializer=gc.disable) as pool:
+            asked = {pool.submit(check, path, *more): (row, path) for row, path in some}
+            for done in concurrent.futures.as_completed(asked):
+                row, path = asked[done]
+                found[row["id"]].append((str(path.relative_to(self.root)), *done.result()))
+        self.tell(name, rows, found, len(some), len(every), time.monotonic() - start)
+
+    def tell(self, name, rows, found, some, every, seconds):
+        verdicts = collections.Counter(verdict for files in found.values() for _, verdict, _, _ in files)
+        chosen = f"{some} of {every} files, seed {self.chosen.seed}" if some < every else f"all {every} files"
+        print(f"== {name}: {chosen}, {seconds:.1f} s: " + ", ".join(f"{number} {verdict}" for verdict, number in sorted(verdicts.items())))
+        for row in rows:
+            files = sorted(found.get(row["id"], []))
+            for path, verdict, more, took in files:
+                if verdict != "confirmed":
+                    print(f"   {verdict}: {path} {more} ({took:.1f} s)")
+                if verdict in ("refuted", "not read"):
+                    self.failures.append(f"{name}: {path} is {verdict}: {more}")
+            if files:
+                self.rows[row["id"]][name] = self.of_row(row, name, files)
+        totals = collections.Counter(of_row[name]["verdict"] for of_row in self.rows.values() if name in of_row)
+        print("   rows: " + ", ".join(f"{number} {verdict}" for verdict, number in sorted(totals.items())), flush=True)
+
+    def of_row(self, row, name, files):
+        verdicts = {verdict for _, verdict, _, _ in files}
+        is_whole = len(files) == row["evidenceFiles"] and not row.get("casesWithoutEvidence")
+        verdict = "confirmed" if is_whole and verdicts == {"confirmed"} else "confirmed in part" if verdicts == {"confirmed"} else "/".join(sorted(verdicts))
+        return {"verdict": verdict, "files": len(files), "seconds": sum(took for *_, took in files)}
+
+    def coq(self, rows):
+        lacking = theories.missing()
+        if self.chosen.no_coq or lacking:
+            self.skip("coqchk", f"{lacking[0]} is not on PATH" if lacking else "it was left out")
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            self.section("coqchk", theories.check(self.root, folder, rows, lambda step: print(f"   {step}", flush=True)))
+        print(f"   {len(rows)} rows")
+
+    def without(self, rows):
+        reasons = collections.defaultdict(list)
+        for row in rows:
+            reasons[row["noEvidence"]].append(row["id"])
+        print(f"== no second check: {len(rows)} rows, decided again by scripts/prove.sh --no-cache --only ID")
+        for reason, ids in reasons.items():
+            print(f"   {len(ids)}, such as {ids[0]}: {reason}")
+
+    def end(self):
+        if self.chosen.json:
+            with open(self.chosen.json, "w", encoding="utf-8") as file:
+                json.dump({"failures": self.failures, "notRun": self.not_run, "rows": self.rows}, file, indent=1)
+        print(f"verify: {len(self.failures)} failures, not run: {', '.join(self.not_run) or 'nothing'}")
+        return 1 if self.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(Verification(arguments()).run())
