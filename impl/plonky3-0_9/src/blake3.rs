@@ -1,5 +1,7 @@
 //! BLAKE3 on bytes and on elements.
 
+use alloc::vec::Vec;
+
 use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_iter, hash_many};
 use ashlar::machine::lanes::MAX_LANES;
 use p3_field::{PrimeField32, PrimeField64};
@@ -85,16 +87,27 @@ fn encoded32(element: KoalaBear) -> [u8; 4] {
 fn hash_rows<F: Copy, const BYTES: usize>(input: &[F], out: &mut [[u8; DIGEST]], encode: impl Fn(F) -> [u8; BYTES]) {
     let Some(length) = length_of_each(input, out.len()) else { return };
     let at_once = (ENCODED / (length * BYTES).max(1) / MAX_LANES * MAX_LANES).clamp(MAX_LANES, ENCODED).min(out.len());
+    let groups = out.chunks_mut(at_once).enumerate();
+    let groups = groups.map(|(group, out)| (&input[group * at_once * length..][..out.len() * length], out));
+    let hash = |bytes: &[u8], out: &mut [_]| hash_many(bytes, length * BYTES, out).expect("there are as many rows as digests");
+    if at_once * length * BYTES > ENCODED {
+        // Not filled with zeros first, which would take a tenth of the time that hashing takes.
+        let mut encoded = Vec::with_capacity(at_once * length);
+        return groups.for_each(|(rows, out)| {
+            encoded.clear();
+            encoded.extend(rows.iter().map(|element| encode(*element)));
+            hash(encoded.as_flattened(), out);
+        });
+    }
     let mut bytes = SmallVec::<[u8; ENCODED]>::new();
     bytes.resize(at_once * length * BYTES, 0);
-    for (group, out) in out.chunks_mut(at_once).enumerate() {
-        let rows = &input[group * at_once * length..][..out.len() * length];
+    groups.for_each(|(rows, out)| {
         let bytes = &mut bytes[..rows.len() * BYTES];
         for (element, bytes) in rows.iter().zip(bytes.as_chunks_mut().0) {
             *bytes = encode(*element);
         }
-        hash_many(bytes, length * BYTES, out).expect("there are as many rows as digests");
-    }
+        hash(bytes, out);
+    });
 }
 
 /// The digest of the digests, one after the other.

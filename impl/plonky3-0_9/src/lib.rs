@@ -11,7 +11,6 @@
 //! Poseidon; Rescue-Prime begins with their length, and allocates for more than 128 vectors.
 #![no_std]
 
-#[cfg(feature = "merkle")]
 extern crate alloc;
 
 mod elements;
