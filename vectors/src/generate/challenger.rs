@@ -132,7 +132,10 @@ fn byte_step(challenger: &HashChallenger<u8>, request: &Request) -> Taken {
     }
 }
 
-fn element_step<F: Serializing<K, Number = u64> + Into<u64>, const K: usize>(challenger: &HashChallenger<u8>, request: &Request) -> Taken {
+fn element_step<F: Serializing<K, Number = u64> + Into<u64>, const K: usize>(
+    challenger: &HashChallenger<u8>,
+    request: &Request,
+) -> Taken {
     match *request {
         Request::Observe(ref values) => {
             let numbers = integers(values.iter().copied());
