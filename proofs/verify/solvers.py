@@ -3,6 +3,9 @@
 import shutil
 import subprocess
 
+# What solvers print of commands that they took or do not know, such as options of another solver.
+TAKEN = ("", "success", "unsupported")
+
 # The command of each solver for a limit in seconds.
 SOLVERS = {
     "z3": lambda limit: ["z3", f"-T:{limit}"],
@@ -16,7 +19,7 @@ def found():
 
 
 def decide(path, solvers, limit):
-    """By solver, what it answers: `unsat` confirms the file, `sat` refutes it, of anything else the first line."""
+    """By solver, what it answers: `unsat` confirms the file, `sat` refutes it, of anything else the first line that tells."""
     return {name: answer(SOLVERS[name](limit), path, limit) for name in solvers}
 
 
@@ -27,4 +30,4 @@ def answer(command, path, limit):
     except subprocess.TimeoutExpired:
         return "timeout"
     lines = done.stdout.split("\n") + done.stderr.split("\n")
-    return next((line.strip() for line in lines if line.strip()), "no answer")[:120]
+    return next((line.strip() for line in lines if line.strip() not in TAKEN), "no answer")[:120]

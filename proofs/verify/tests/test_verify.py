@@ -125,8 +125,10 @@ class Solvers(unittest.TestCase):
             return
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "file.smt2")
+            # Files begin with the options of SBV, which solvers answer too.
+            options = "(set-option :smtlib2_compliant true)\n(set-option :produce-models true)\n"
             for text, answer in [(WORDS, "unsat"), (WORDS.replace("(bvadd x y)", "(bvsub x y)"), "sat")]:
-                path.write_text(text, encoding="utf-8")
+                path.write_text(options + text, encoding="utf-8")
                 self.assertEqual(set(solvers.decide(path, solvers.found(), 20).values()), {answer})
 
 
