@@ -8,7 +8,7 @@ use super::cnf::Cnf;
 use super::gates::{Bit, Gates, ONE, ZERO};
 use super::words::{self, Word};
 use crate::smt::ParseError;
-use crate::smt::lexer::{Lexer, Token};
+use crate::smt::lexer::{Kind, Lexer, Token};
 
 /// Deepest nesting of expressions: that of a sign which is repeated bit by bit.
 const MAX_DEPTH: usize = 256;
@@ -60,107 +60,58 @@ pub fn formula(text: &str) -> Result<Cnf, ParseError> {
     };
     reader.file()?;
     if !reader.asked {
-        return reader.error("the file ends before `check-sat`");
+        return reader.lexer.error("the file ends before `check-sat`");
     }
     Ok(reader.gates.assert(&reader.asserted))
 }
 
 impl<'a> Reader<'a> {
-    fn error<T>(&self, reason: impl Into<String>) -> Read<T> {
-        Err(ParseError::at(&self.lexer, reason))
-    }
-
     fn file(&mut self) -> Read<()> {
-        loop {
-            match self.lexer.next() {
-                Token::End => return Ok(()),
-                Token::Open => self.command()?,
-                other => return self.error(format!("expected a command, found {other:?}")),
-            }
-        }
-    }
-
-    fn command(&mut self) -> Read<()> {
-        let name = self.word()?;
-        match name {
-            "set-option" | "set-info" => return self.skip(),
-            "exit" => {}
-            _ if self.asked => return self.error("a command behind `check-sat`"),
-            "set-logic" => self.expect(Token::Word("QF_BV"))?,
-            "declare-fun" => self.declaration()?,
-            "define-fun" => self.definition()?,
-            "assert" => self.assertion()?,
-            "check-sat" => self.asked = true,
-            other => return self.error(format!("unexpected command `{other}`")),
-        }
-        self.expect(Token::Close)
-    }
-
-    fn skip(&mut self) -> Read<()> {
-        let mut depth = 1;
-        while depth > 0 {
-            match self.lexer.next() {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::Word(_) => {}
-                Token::End => return self.error("unclosed command"),
-            }
+        while let Some(name) = self.lexer.command()? {
+            self.command(name)?;
         }
         Ok(())
     }
 
-    fn word(&mut self) -> Read<&'a str> {
-        match self.lexer.next() {
-            Token::Word(word) => Ok(word),
-            other => self.error(format!("expected a symbol, found {other:?}")),
+    fn command(&mut self, name: &str) -> Read<()> {
+        match name {
+            "set-option" | "set-info" => return self.lexer.skip(),
+            "exit" => {}
+            _ if self.asked => return self.lexer.error("a command behind `check-sat`"),
+            "set-logic" => self.lexer.expect(Token::Word("QF_BV"))?,
+            "declare-fun" => self.declaration()?,
+            "define-fun" => self.definition()?,
+            "assert" => self.assertion()?,
+            "check-sat" => self.asked = true,
+            other => return self.lexer.error(format!("unexpected command `{other}`")),
         }
-    }
-
-    fn expect(&mut self, token: Token<'_>) -> Read<()> {
-        match self.lexer.next() {
-            found if found == token => Ok(()),
-            found => self.error(format!("expected {token:?}, found {found:?}")),
-        }
-    }
-
-    fn number(&mut self, text: &str) -> Read<usize> {
-        text.parse().or_else(|_| self.error(format!("`{text}` is not a number")))
+        self.lexer.expect(Token::Close)
     }
 
     /// `name ()` and the sort.
     fn signature(&mut self) -> Read<(&'a str, Option<usize>)> {
-        let name = self.word()?;
-        self.expect(Token::Open)?;
-        self.expect(Token::Close)?;
-        Ok((name, self.sort()?))
+        Ok((self.lexer.name()?, self.sort()?))
     }
 
     fn sort(&mut self) -> Read<Option<usize>> {
-        match self.lexer.next() {
-            Token::Word("Bool") => return Ok(None),
-            Token::Open => {}
-            other => return self.error(format!("unexpected sort {other:?}")),
+        match self.lexer.kind()? {
+            Kind::Bool => Ok(None),
+            Kind::BitVec(width) => self.check_width(width as usize).map(|()| Some(width as usize)),
+            Kind::Int => self.lexer.error("unexpected sort Int"),
         }
-        self.expect(Token::Word("_"))?;
-        self.expect(Token::Word("BitVec"))?;
-        let digits = self.word()?;
-        let width = self.number(digits)?;
-        self.expect(Token::Close)?;
-        self.check_width(width)?;
-        Ok(Some(width))
     }
 
     fn check_width(&self, width: usize) -> Read<()> {
         match width {
             1..=MAX_WIDTH => Ok(()),
-            _ => self.error(format!("width {width} is not 1 to {MAX_WIDTH}")),
+            _ => self.lexer.error(format!("width {width} is not 1 to {MAX_WIDTH}")),
         }
     }
 
     fn name(&mut self, name: &'a str, value: Value) -> Read<()> {
         match self.names.insert(name, value) {
             None => Ok(()),
-            Some(_) => self.error(format!("`{name}` is defined twice")),
+            Some(_) => self.lexer.error(format!("`{name}` is defined twice")),
         }
     }
 
@@ -177,7 +128,7 @@ impl<'a> Reader<'a> {
         let (name, sort) = self.signature()?;
         let value = self.expression(0)?;
         if value.sort() != sort {
-            return self.error(format!("`{name}` has another sort than its definition"));
+            return self.lexer.error(format!("`{name}` has another sort than its definition"));
         }
         self.name(name, value)
     }
@@ -185,7 +136,7 @@ impl<'a> Reader<'a> {
     fn assertion(&mut self) -> Read<()> {
         match self.expression(0)? {
             Bool(bit) => self.asserted.push(bit),
-            Bits(_) => return self.error("the assertion is not a Boolean"),
+            Bits(_) => return self.lexer.error("the assertion is not a Boolean"),
         }
         Ok(())
     }
@@ -194,8 +145,8 @@ impl<'a> Reader<'a> {
         match self.lexer.next() {
             Token::Word(word) => self.leaf(word),
             Token::Open if depth < MAX_DEPTH => self.application(depth + 1),
-            Token::Open => self.error("expressions nested too deep"),
-            other => self.error(format!("expected an expression, found {other:?}")),
+            Token::Open => self.lexer.error("expressions nested too deep"),
+            other => self.lexer.error(format!("expected an expression, found {other:?}")),
         }
     }
 
@@ -210,7 +161,7 @@ impl<'a> Reader<'a> {
             ("true", _) => Ok(Bool(ONE)),
             ("false", _) => Ok(Bool(ZERO)),
             (_, Some(value)) => Ok(value.clone()),
-            _ => self.error(format!("`{text}` is not defined")),
+            _ => self.lexer.error(format!("`{text}` is not defined")),
         }
     }
 
@@ -219,7 +170,7 @@ impl<'a> Reader<'a> {
         let mut word = Word::new();
         for digit in digits.chars().rev() {
             let Some(value) = digit.to_digit(1 << bits) else {
-                return self.error(format!("`{digit}` is not a digit of {bits} bits"));
+                return self.lexer.error(format!("`{digit}` is not a digit of {bits} bits"));
             };
             word.extend((0..bits).map(|bit| Bit::Constant(value >> bit & 1 == 1)));
         }
@@ -235,8 +186,8 @@ impl<'a> Reader<'a> {
                 Token::Close => break,
                 Token::Word(word) => operands.push(self.leaf(word)?),
                 Token::Open if depth < MAX_DEPTH => operands.push(self.application(depth + 1)?),
-                Token::Open => return self.error("expressions nested too deep"),
-                Token::End => return self.error("unclosed expression"),
+                Token::Open => return self.lexer.error("expressions nested too deep"),
+                Token::End => return self.lexer.error("unclosed expression"),
             }
         }
         match self.gates.apply(name, &indices, &operands) {
@@ -246,7 +197,7 @@ impl<'a> Reader<'a> {
             }
             None => {
                 let sorts: Vec<_> = operands.iter().map(Value::sort).collect();
-                self.error(format!("no operation `{name}` {indices:?} of the sorts {sorts:?}"))
+                self.lexer.error(format!("no operation `{name}` {indices:?} of the sorts {sorts:?}"))
             }
         }
     }
@@ -254,18 +205,9 @@ impl<'a> Reader<'a> {
     /// The name of an operation and its indices.
     fn operator(&mut self) -> Read<(&'a str, Vec<usize>)> {
         match self.lexer.next() {
-            Token::Word(word) => return Ok((word, Vec::new())),
-            Token::Open => self.expect(Token::Word("_"))?,
-            other => return self.error(format!("expected an operation, found {other:?}")),
-        }
-        let name = self.word()?;
-        let mut indices = Vec::new();
-        loop {
-            match self.lexer.next() {
-                Token::Close => return Ok((name, indices)),
-                Token::Word(digits) => indices.push(self.number(digits)?),
-                other => return self.error(format!("expected an index, found {other:?}")),
-            }
+            Token::Word(word) => Ok((word, Vec::new())),
+            Token::Open => self.lexer.indexed(),
+            other => self.lexer.error(format!("expected an operation, found {other:?}")),
         }
     }
 }

@@ -9,8 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::field_program::{FieldProgram, Step};
-use super::lexer::{Lexer, Token};
-use super::parser::ParseError;
+use super::lexer::{Kind, Lexer, ParseError, Token};
 use crate::field::Modulus;
 
 impl FieldProgram {
@@ -98,89 +97,35 @@ struct Parser<'a> {
 type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Parser<'a> {
-    fn error<T>(&self, reason: impl Into<String>) -> Parsed<T> {
-        Err(ParseError::at(&self.lexer, reason))
-    }
-
     fn file(&mut self) -> Parsed<()> {
-        loop {
-            match self.lexer.next() {
-                Token::End => return Ok(()),
-                Token::Open => self.command()?,
-                other => return self.error(format!("expected a command, found {other:?}")),
-            }
-        }
-    }
-
-    fn command(&mut self) -> Parsed<()> {
-        match self.word()? {
-            "define-fun" => self.definition(),
-            "declare-fun" => self.declaration(),
-            "assert" => self.assertion(),
-            "set-option" | "set-info" | "set-logic" => self.skip(),
-            "check-sat" | "exit" => self.close(),
-            other => self.error(format!("unexpected command `{other}`")),
-        }
-    }
-
-    fn skip(&mut self) -> Parsed<()> {
-        let mut depth = 1;
-        while depth > 0 {
-            match self.lexer.next() {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::Word(_) => {}
-                Token::End => return self.error("unclosed command"),
-            }
+        while let Some(name) = self.lexer.command()? {
+            self.command(name)?;
         }
         Ok(())
     }
 
-    fn word(&mut self) -> Parsed<&'a str> {
-        match self.lexer.next() {
-            Token::Word(word) => Ok(word),
-            other => self.error(format!("expected a symbol, found {other:?}")),
-        }
-    }
-
-    fn open(&mut self) -> Parsed<()> {
-        match self.lexer.next() {
-            Token::Open => Ok(()),
-            other => self.error(format!("expected `(`, found {other:?}")),
+    fn command(&mut self, name: &str) -> Parsed<()> {
+        match name {
+            "define-fun" => self.definition(),
+            "declare-fun" => self.declaration(),
+            "assert" => self.assertion(),
+            "set-option" | "set-info" | "set-logic" => self.lexer.skip(),
+            "check-sat" | "exit" => self.close(),
+            other => self.lexer.error(format!("unexpected command `{other}`")),
         }
     }
 
     fn close(&mut self) -> Parsed<()> {
-        match self.lexer.next() {
-            Token::Close => Ok(()),
-            other => self.error(format!("expected `)`, found {other:?}")),
-        }
-    }
-
-    /// `Int`, `Bool` or `(_ BitVec n)`; the width of a bit vector.
-    fn sort(&mut self) -> Parsed<Option<u32>> {
-        match self.lexer.next() {
-            Token::Word("Int" | "Bool") => Ok(None),
-            Token::Open => {
-                let (underscore, name, width) = (self.word()?, self.word()?, self.word()?);
-                self.close()?;
-                match (underscore, name, width.parse()) {
-                    ("_", "BitVec", Ok(width)) => Ok(Some(width)),
-                    _ => self.error("an unknown sort"),
-                }
-            }
-            other => self.error(format!("expected a sort, found {other:?}")),
-        }
+        self.lexer.expect(Token::Close)
     }
 
     fn declaration(&mut self) -> Parsed<()> {
-        let name = self.word()?;
-        self.open()?;
-        self.close()?;
+        let name = self.lexer.name()?;
         let number = self.declared.len() as u32;
-        let value = match self.sort()? {
-            None => Value::Int(self.int(Int::Declared(number))),
-            Some(width) => Value::Bits(vec![Piece::Declared(number, width)]),
+        let value = match self.lexer.kind()? {
+            Kind::Int => Value::Int(self.int(Int::Declared(number))),
+            Kind::BitVec(width) => Value::Bits(vec![Piece::Declared(number, width)]),
+            Kind::Bool => return self.lexer.error("unexpected sort Bool"),
         };
         self.declared.push(matches!(value, Value::Int(_)));
         self.bind(name, value)?;
@@ -188,10 +133,8 @@ impl<'a> Parser<'a> {
     }
 
     fn definition(&mut self) -> Parsed<()> {
-        let name = self.word()?;
-        self.open()?;
-        self.close()?;
-        self.sort()?;
+        let name = self.lexer.name()?;
+        self.lexer.kind()?;
         let value = self.expression()?;
         self.bind(name, value)?;
         self.close()
@@ -199,10 +142,10 @@ impl<'a> Parser<'a> {
 
     fn assertion(&mut self) -> Parsed<()> {
         let Value::Truth(Truth::Not(goal)) = self.expression()? else {
-            return self.error("the assertion is not a negation");
+            return self.lexer.error("the assertion is not a negation");
         };
         if self.goal.replace(goal).is_some() {
-            return self.error("a second assertion");
+            return self.lexer.error("a second assertion");
         }
         self.close()
     }
@@ -210,7 +153,7 @@ impl<'a> Parser<'a> {
     fn bind(&mut self, name: &'a str, value: Value) -> Parsed<()> {
         match self.names.insert(name, value) {
             None => Ok(()),
-            Some(_) => self.error(format!("`{name}` is defined twice")),
+            Some(_) => self.lexer.error(format!("`{name}` is defined twice")),
         }
     }
 
@@ -223,7 +166,7 @@ impl<'a> Parser<'a> {
         match self.lexer.next() {
             Token::Word(word) => self.atom(word),
             Token::Open => self.application(),
-            other => self.error(format!("expected an expression, found {other:?}")),
+            other => self.lexer.error(format!("expected an expression, found {other:?}")),
         }
     }
 
@@ -245,19 +188,19 @@ impl<'a> Parser<'a> {
         }
         match word.parse() {
             Ok(value) => Ok(Value::Int(self.int(Int::Constant(value)))),
-            Err(_) => self.error(format!("unknown symbol `{word}`")),
+            Err(_) => self.lexer.error(format!("unknown symbol `{word}`")),
         }
     }
 
     fn application(&mut self) -> Parsed<Value> {
-        let operation = self.word()?;
+        let operation = self.lexer.symbol()?;
         let mut args = Vec::new();
         loop {
             match self.lexer.next() {
                 Token::Close => break,
                 Token::Word(word) => args.push(self.atom(word)?),
                 Token::Open => args.push(self.application()?),
-                Token::End => return self.error("unclosed expression"),
+                Token::End => return self.lexer.error("unclosed expression"),
             }
         }
         match (operation, &args[..]) {
@@ -284,10 +227,10 @@ impl<'a> Parser<'a> {
             ("concat", [Value::Bits(high), Value::Bits(low)]) => Ok(Value::Bits([low.clone(), high.clone()].concat())),
             ("bvxor", [Value::Bits(a), Value::Bits(b)]) => match exclusive_or(a, b) {
                 Some(bits) => Ok(Value::Bits(bits)),
-                None => self.error("an exclusive or of more than constants"),
+                None => self.lexer.error("an exclusive or of more than constants"),
             },
             ("bv2nat" | "ubv_to_int", [Value::Bits(bits)]) => Ok(Value::Int(self.int(Int::Nat(bits.clone())))),
-            _ => self.error(format!("no reading of `{operation}` with {} operands of these sorts", args.len())),
+            _ => self.lexer.error(format!("no reading of `{operation}` with {} operands of these sorts", args.len())),
         }
     }
 
@@ -301,10 +244,10 @@ impl<'a> Parser<'a> {
 
     fn program(self, outputs: usize) -> Parsed<FieldProgram> {
         let Some(goal) = &self.goal else {
-            return self.error("there is no assertion");
+            return self.lexer.error("there is no assertion");
         };
         let Some(inputs) = self.declared.len().checked_sub(outputs) else {
-            return self.error(format!("fewer than {outputs} declared values"));
+            return self.lexer.error(format!("fewer than {outputs} declared values"));
         };
         let mut conclusions = Vec::new();
         disjuncts(goal, &mut conclusions);
@@ -313,19 +256,19 @@ impl<'a> Parser<'a> {
             match conclusion {
                 restriction if self.is_range(restriction) => {}
                 conclusion if equal.is_empty() => conjuncts(conclusion, &mut equal),
-                _ => return self.error("the goal has more than one conclusion"),
+                _ => return self.lexer.error("the goal has more than one conclusion"),
             }
         }
         let mut results = vec![None; outputs];
         for equality in equal {
             match self.output(equality, inputs) {
                 Some((output, value)) if results[output].is_none() => results[output] = Some(value),
-                _ => return self.error("the goal holds something else than one equality an output"),
+                _ => return self.lexer.error("the goal holds something else than one equality an output"),
             }
         }
         match results.into_iter().collect::<Option<Vec<u32>>>() {
             Some(results) => self.straightened(inputs, &results),
-            None => self.error("an output without equality"),
+            None => self.lexer.error("an output without equality"),
         }
     }
 
@@ -389,7 +332,7 @@ impl<'a> Parser<'a> {
                     continue;
                 }
                 Int::Declared(number) => {
-                    return self.error(format!("the function depends on output {}", *number as usize - inputs));
+                    return self.lexer.error(format!("the function depends on output {}", *number as usize - inputs));
                 }
                 Int::Constant(value) => Step::Constant(self.modulus.residue(*value)),
                 Int::Add(a, b) => Step::Add(numbers[*a as usize], numbers[*b as usize]),
@@ -409,11 +352,11 @@ impl<'a> Parser<'a> {
         let mut shift = 0;
         for piece in pieces {
             if shift + piece.width() > 120 {
-                return self.error("a number of more than 120 bits");
+                return self.lexer.error("a number of more than 120 bits");
             }
             match *piece {
                 Piece::Declared(number, _) if (number as usize) < inputs => terms.push((shift, number)),
-                Piece::Declared(..) => return self.error("the function depends on an output"),
+                Piece::Declared(..) => return self.lexer.error("the function depends on an output"),
                 Piece::Constant(value, _) => {
                     terms.push((shift, (inputs + steps.len()) as u32));
                     steps.push(Step::Constant((value % u128::from(self.modulus.0)) as u64));

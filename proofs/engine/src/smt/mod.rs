@@ -8,5 +8,5 @@ pub mod print;
 mod program;
 
 pub use field_program::FieldProgram;
-pub use parser::ParseError;
+pub use lexer::ParseError;
 pub use program::Program;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::lexer::{Lexer, Token};
+use super::lexer::{Kind, Lexer, ParseError, Token};
 use super::program::Program;
 use crate::eval;
 use crate::graph::arena::{Node, Op, mask};
@@ -10,26 +10,6 @@ use crate::graph::width::MAX_WIDTH;
 
 /// Deepest nesting of expressions; exports have one operation a definition.
 const MAX_DEPTH: usize = 64;
-
-/// What is wrong with an export, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason} in `{text}`")]
-pub struct ParseError {
-    /// Line, from 1.
-    pub line: usize,
-    /// Text of the line, shortened.
-    pub text: String,
-    /// What is wrong.
-    pub reason: String,
-}
-
-impl ParseError {
-    /// At the last token.
-    pub(crate) fn at(lexer: &Lexer<'_>, reason: impl Into<String>) -> Self {
-        let text = lexer.line_text().trim().chars().take(160).collect();
-        ParseError { line: lexer.line(), text, reason: reason.into() }
-    }
-}
 
 /// Sort of a value: a Boolean is a bit, yet not a word of one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,114 +57,60 @@ impl Program {
 type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Parser<'a> {
-    fn error<T>(&self, reason: impl Into<String>) -> Parsed<T> {
-        Err(ParseError::at(&self.lexer, reason))
-    }
-
     fn file(&mut self) -> Parsed<()> {
-        loop {
-            match self.lexer.next() {
-                Token::End => return Ok(()),
-                Token::Open => self.command()?,
-                other => return self.error(format!("expected a command, found {other:?}")),
-            }
-        }
-    }
-
-    fn command(&mut self) -> Parsed<()> {
-        match self.symbol()? {
-            "define-fun" => self.definition(),
-            "declare-fun" => self.declaration(),
-            "assert" => self.assertion(),
-            "set-logic" => self.logic(),
-            "set-option" | "set-info" => self.skip(),
-            "check-sat" | "exit" => self.close(),
-            other => self.error(format!("unexpected command `{other}`")),
-        }
-    }
-
-    fn skip(&mut self) -> Parsed<()> {
-        let mut depth = 1;
-        while depth > 0 {
-            match self.lexer.next() {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::Word(_) => {}
-                Token::End => return self.error("unclosed command"),
-            }
+        while let Some(name) = self.lexer.command()? {
+            self.command(name)?;
         }
         Ok(())
     }
 
+    fn command(&mut self, name: &str) -> Parsed<()> {
+        match name {
+            "define-fun" => self.definition(),
+            "declare-fun" => self.declaration(),
+            "assert" => self.assertion(),
+            "set-logic" => self.logic(),
+            "set-option" | "set-info" => self.lexer.skip(),
+            "check-sat" | "exit" => self.close(),
+            other => self.lexer.error(format!("unexpected command `{other}`")),
+        }
+    }
+
     fn logic(&mut self) -> Parsed<()> {
-        match self.symbol()? {
+        match self.lexer.symbol()? {
             "QF_BV" => self.close(),
-            other => self.error(format!("logic `{other}` instead of QF_BV")),
+            other => self.lexer.error(format!("logic `{other}` instead of QF_BV")),
         }
-    }
-
-    fn symbol(&mut self) -> Parsed<&'a str> {
-        match self.lexer.next() {
-            Token::Word(word) => Ok(word),
-            other => self.error(format!("expected a symbol, found {other:?}")),
-        }
-    }
-
-    fn expect(&mut self, token: Token<'_>) -> Parsed<()> {
-        let found = self.lexer.next();
-        if found == token {
-            return Ok(());
-        }
-        self.error(format!("expected {token:?}, found {found:?}"))
     }
 
     fn close(&mut self) -> Parsed<()> {
-        self.expect(Token::Close)
-    }
-
-    fn number(&mut self) -> Parsed<u32> {
-        let text = self.symbol()?;
-        match text.parse() {
-            Ok(number) => Ok(number),
-            Err(_) => self.error(format!("`{text}` is not a number")),
-        }
+        self.lexer.expect(Token::Close)
     }
 
     /// `name ()` and the sort.
     fn signature(&mut self) -> Parsed<(&'a str, Sort)> {
-        let name = self.symbol()?;
-        self.expect(Token::Open)?;
-        if self.lexer.next() != Token::Close {
-            return self.error(format!("`{name}` is a function with parameters"));
-        }
-        Ok((name, self.sort()?))
+        Ok((self.lexer.name()?, self.sort()?))
     }
 
     fn sort(&mut self) -> Parsed<Sort> {
-        match self.lexer.next() {
-            Token::Word("Bool") => return Ok(BOOL),
-            Token::Open => {}
-            other => return self.error(format!("unexpected sort {other:?}")),
+        match self.lexer.kind()? {
+            Kind::Bool => Ok(BOOL),
+            Kind::BitVec(width) => self.check_width(width).map(|()| word(width)),
+            Kind::Int => self.lexer.error("unexpected sort Int"),
         }
-        self.expect(Token::Word("_"))?;
-        self.expect(Token::Word("BitVec"))?;
-        let width = self.number()?;
-        self.close()?;
-        self.check_width(width)?;
-        Ok(word(width))
     }
 
     fn check_width(&self, width: u32) -> Parsed<()> {
         if (1..=MAX_WIDTH).contains(&width) {
             return Ok(());
         }
-        self.error(format!("width {width} is not 1 to {MAX_WIDTH}"))
+        self.lexer.error(format!("width {width} is not 1 to {MAX_WIDTH}"))
     }
 
     fn name(&mut self, name: &'a str, value: u32) -> Parsed<()> {
         match self.names.insert(name, value) {
             None => Ok(()),
-            Some(_) => self.error(format!("`{name}` is defined twice")),
+            Some(_) => self.lexer.error(format!("`{name}` is defined twice")),
         }
     }
 
@@ -200,7 +126,7 @@ impl<'a> Parser<'a> {
         let (name, sort) = self.signature()?;
         let value = self.expression(0)?;
         if self.sorts[value as usize] != sort {
-            return self.error(format!("`{name}` has another sort than its definition"));
+            return self.lexer.error(format!("`{name}` has another sort than its definition"));
         }
         self.close()?;
         self.name(name, value)
@@ -212,10 +138,10 @@ impl<'a> Parser<'a> {
         self.close()?;
         let node = self.nodes[value as usize];
         if node.op != Op::Not || !self.sorts[value as usize].is_bool {
-            return self.error("an assertion that is not the negated goal");
+            return self.lexer.error("an assertion that is not the negated goal");
         }
         if self.goal.replace(node.a).is_some() {
-            return self.error("a second goal");
+            return self.lexer.error("a second goal");
         }
         Ok(())
     }
@@ -224,8 +150,8 @@ impl<'a> Parser<'a> {
         match self.lexer.next() {
             Token::Word(word) => self.leaf(word),
             Token::Open if depth < MAX_DEPTH => self.application(depth),
-            Token::Open => self.error("expressions nested too deep"),
-            other => self.error(format!("expected an expression, found {other:?}")),
+            Token::Open => self.lexer.error("expressions nested too deep"),
+            other => self.lexer.error(format!("expected an expression, found {other:?}")),
         }
     }
 
@@ -241,7 +167,7 @@ impl<'a> Parser<'a> {
             "false" => Ok(self.constant(BOOL, 0)),
             _ => match self.names.get(text) {
                 Some(&value) => Ok(value),
-                None => self.error(format!("`{text}` is not defined")),
+                None => self.lexer.error(format!("`{text}` is not defined")),
             },
         }
     }
@@ -251,7 +177,7 @@ impl<'a> Parser<'a> {
         self.check_width(width)?;
         match u128::from_str_radix(digits, radix) {
             Ok(value) if !digits.starts_with('+') => Ok(self.constant(word(width), value)),
-            _ => self.error(format!("`{digits}` is not a literal of radix {radix}")),
+            _ => self.lexer.error(format!("`{digits}` is not a literal of radix {radix}")),
         }
     }
 
@@ -300,25 +226,11 @@ impl<'a> Parser<'a> {
                 self.plain(name, &args)
             }
             Token::Open => {
-                self.expect(Token::Word("_"))?;
-                let name = self.symbol()?;
-                let first = self.number()?;
-                let second = match self.lexer.next() {
-                    Token::Close => None,
-                    Token::Word(text) => {
-                        self.close()?;
-                        let parsed: Result<u32, _> = text.parse();
-                        match parsed {
-                            Ok(number) => Some(number),
-                            Err(_) => return self.error(format!("`{text}` is not a number")),
-                        }
-                    }
-                    other => return self.error(format!("unexpected {other:?}")),
-                };
+                let (name, indices) = self.lexer.indexed()?;
                 let args = self.arguments(depth)?;
-                self.indexed(name, first, second, &args)
+                self.indexed(name, &indices, &args)
             }
-            other => self.error(format!("expected an operation, found {other:?}")),
+            other => self.lexer.error(format!("expected an operation, found {other:?}")),
         }
     }
 
@@ -330,11 +242,11 @@ impl<'a> Parser<'a> {
                 Token::Close => return Ok(args),
                 Token::Word(word) => self.leaf(word)?,
                 Token::Open if depth < MAX_DEPTH => self.application(depth + 1)?,
-                Token::Open => return self.error("expressions nested too deep"),
-                Token::End => return self.error("unclosed expression"),
+                Token::Open => return self.lexer.error("expressions nested too deep"),
+                Token::End => return self.lexer.error("unclosed expression"),
             };
             if args.count == args.values.len() {
-                return self.error("an operation of more than three operands");
+                return self.lexer.error("an operation of more than three operands");
             }
             args.values[args.count] = value;
             args.count += 1;
@@ -344,7 +256,7 @@ impl<'a> Parser<'a> {
     fn unary(&self, name: &str, args: &Arguments, is_bool: bool) -> Parsed<(u32, Sort)> {
         match *args.as_slice() {
             [a] if self.sorts[a as usize].is_bool == is_bool => Ok((a, self.sorts[a as usize])),
-            _ => self.error(format!("operands of `{name}`")),
+            _ => self.lexer.error(format!("operands of `{name}`")),
         }
     }
 
@@ -352,13 +264,13 @@ impl<'a> Parser<'a> {
     fn pair(&self, name: &str, args: &Arguments) -> Parsed<(u32, u32, Sort)> {
         match *args.as_slice() {
             [a, b] if self.sorts[a as usize] == self.sorts[b as usize] => Ok((a, b, self.sorts[a as usize])),
-            _ => self.error(format!("operands of `{name}`")),
+            _ => self.lexer.error(format!("operands of `{name}`")),
         }
     }
 
     fn words(&self, name: &str, args: &Arguments) -> Parsed<(u32, u32, Sort)> {
         match self.pair(name, args)? {
-            (_, _, sort) if sort.is_bool => self.error(format!("operands of `{name}`")),
+            (_, _, sort) if sort.is_bool => self.lexer.error(format!("operands of `{name}`")),
             found => Ok(found),
         }
     }
@@ -390,7 +302,7 @@ impl<'a> Parser<'a> {
             "and" | "or" | "xor" => {
                 let (a, b, sort) = self.pair(name, args)?;
                 if !sort.is_bool {
-                    return self.error(format!("operands of `{name}`"));
+                    return self.lexer.error(format!("operands of `{name}`"));
                 }
                 let op = match name {
                     "and" => Op::And,
@@ -417,22 +329,22 @@ impl<'a> Parser<'a> {
 
     fn selection(&mut self, args: &Arguments) -> Parsed<u32> {
         let [condition, yes, no] = *args.as_slice() else {
-            return self.error("operands of `ite`");
+            return self.lexer.error("operands of `ite`");
         };
         let sort = self.sorts[yes as usize];
         if self.sorts[condition as usize] != BOOL || sort != self.sorts[no as usize] {
-            return self.error("operands of `ite`");
+            return self.lexer.error("operands of `ite`");
         }
         Ok(self.operation(Op::Ite, sort, condition, yes, no))
     }
 
     fn concatenation(&mut self, args: &Arguments) -> Parsed<u32> {
         let [high, low] = *args.as_slice() else {
-            return self.error("operands of `concat`");
+            return self.lexer.error("operands of `concat`");
         };
         let (x, y) = (self.sorts[high as usize], self.sorts[low as usize]);
         if x.is_bool || y.is_bool {
-            return self.error("operands of `concat`");
+            return self.lexer.error("operands of `concat`");
         }
         self.check_width(x.width + y.width)?;
         Ok(self.operation(Op::Concat, word(x.width + y.width), high, low, 0))
@@ -441,7 +353,7 @@ impl<'a> Parser<'a> {
     fn shift(&mut self, name: &str, args: &Arguments) -> Parsed<u32> {
         let (a, amount, sort) = self.words(name, args)?;
         let Some(amount) = self.constant_value(amount) else {
-            return self.error(format!("`{name}` by an amount that is not constant"));
+            return self.lexer.error(format!("`{name}` by an amount that is not constant"));
         };
         let op = match name {
             "bvshl" => Op::Shl,
@@ -460,10 +372,10 @@ impl<'a> Parser<'a> {
         let Some((signed, rest)) =
             name.strip_prefix("bvu").map(|rest| (false, rest)).or_else(|| name.strip_prefix("bvs").map(|rest| (true, rest)))
         else {
-            return self.error(format!("unsupported operation `{name}`"));
+            return self.lexer.error(format!("unsupported operation `{name}`"));
         };
         if !matches!(rest, "lt" | "le" | "gt" | "ge") {
-            return self.error(format!("unsupported operation `{name}`"));
+            return self.lexer.error(format!("unsupported operation `{name}`"));
         }
         let (mut a, mut b, sort) = self.words(name, args)?;
         if signed {
@@ -477,27 +389,27 @@ impl<'a> Parser<'a> {
         Ok(if matches!(rest, "lt" | "gt") { less } else { self.negated(less) })
     }
 
-    fn indexed(&mut self, name: &str, first: u32, second: Option<u32>, args: &Arguments) -> Parsed<u32> {
+    fn indexed(&mut self, name: &str, indices: &[u32], args: &Arguments) -> Parsed<u32> {
         let (a, sort) = self.unary(name, args, false)?;
-        match (name, second) {
-            ("extract", Some(low)) if low <= first && first < sort.width => {
+        match (name, indices) {
+            ("extract", &[first, low]) if low <= first && first < sort.width => {
                 Ok(self.operation(Op::Extract, word(first - low + 1), a, 0, low))
             }
-            ("rotate_left", None) => Ok(self.operation(Op::Rotl, sort, a, 0, first % sort.width)),
-            ("rotate_right", None) => Ok(self.operation(Op::Rotr, sort, a, 0, first % sort.width)),
-            ("zero_extend" | "sign_extend", None) if first == 0 => Ok(a),
-            ("zero_extend", None) => {
+            ("rotate_left", &[first]) => Ok(self.operation(Op::Rotl, sort, a, 0, first % sort.width)),
+            ("rotate_right", &[first]) => Ok(self.operation(Op::Rotr, sort, a, 0, first % sort.width)),
+            ("zero_extend" | "sign_extend", &[0]) => Ok(a),
+            ("zero_extend", &[first]) => {
                 let wide = self.extended(sort, first)?;
                 let zeros = self.constant(word(first), 0);
                 Ok(self.operation(Op::Concat, wide, zeros, a, 0))
             }
-            ("sign_extend", None) => {
+            ("sign_extend", &[first]) => {
                 let wide = self.extended(sort, first)?;
                 let zeros = self.constant(word(first), 0);
                 let high = self.operation(Op::Concat, wide, a, zeros, 0);
                 Ok(self.operation(Op::Ashr, wide, high, 0, first))
             }
-            _ => self.error(format!("unsupported operation `{name}` with these indices")),
+            _ => self.lexer.error(format!("unsupported operation `{name}` with these indices")),
         }
     }
 
@@ -510,10 +422,10 @@ impl<'a> Parser<'a> {
     /// The program that computes what the goal compares the outputs with.
     fn program(mut self, outputs: usize) -> Parsed<Program> {
         let Some(goal) = self.goal else {
-            return self.error("the file ends without a goal");
+            return self.lexer.error("the file ends without a goal");
         };
         if outputs == 0 || outputs > self.declared.len() {
-            return self.error(format!("{} values declared, {outputs} outputs expected", self.declared.len()));
+            return self.lexer.error(format!("{} values declared, {outputs} outputs expected", self.declared.len()));
         }
         let first_output = self.declared.len() - outputs;
         let mut sources = vec![None; outputs];
@@ -529,7 +441,7 @@ impl<'a> Parser<'a> {
         for (i, source) in sources.into_iter().enumerate() {
             match source {
                 Some(value) => results.push(value),
-                None => return self.error(format!("the goal says nothing of output {i}")),
+                None => return self.lexer.error(format!("the goal says nothing of output {i}")),
             }
         }
         self.pruned(first_output, &results)
@@ -553,14 +465,14 @@ impl<'a> Parser<'a> {
             return self.bind(node.a, no, first_output, sources);
         }
         if node.op != Op::Eq {
-            return self.error("the goal is not a conjunction of equalities");
+            return self.lexer.error("the goal is not a conjunction of equalities");
         }
         for (side, other) in [(node.a, node.b), (node.b, node.a)] {
             if let Some(parts) = self.output_parts(side, first_output) {
                 return self.bind_parts(&parts, other, first_output, sources);
             }
         }
-        self.error("an equality of the goal does not compare outputs")
+        self.lexer.error("an equality of the goal does not compare outputs")
     }
 
     /// The outputs, most significant first, that a value is the concatenation of.
@@ -598,7 +510,7 @@ impl<'a> Parser<'a> {
         let number = self.output_number(output, first_output).expect("an output");
         match sources[number].replace(source) {
             None => Ok(()),
-            Some(_) => self.error(format!("the goal compares output {number} twice")),
+            Some(_) => self.lexer.error(format!("the goal compares output {number} twice")),
         }
     }
 
@@ -616,7 +528,7 @@ impl<'a> Parser<'a> {
         let mut numbers = vec![u32::MAX; self.nodes.len()];
         for (number, &value) in self.declared.iter().enumerate() {
             if number >= inputs && needed[value as usize] {
-                return self.error(format!("the function depends on output {}", number - inputs));
+                return self.lexer.error(format!("the function depends on output {}", number - inputs));
             }
             numbers[value as usize] = number as u32;
         }

@@ -199,7 +199,7 @@ fn other_texts_are_refused() {
     refused("(set-logic QF_ABV)(check-sat)", "QF_BV");
     refused("(assert true)", "before `check-sat`");
     refused("(check-sat)(assert true)", "behind `check-sat`");
-    refused("(declare-fun f (Bool) Bool)(check-sat)", "Close");
+    refused("(declare-fun f (Bool) Bool)(check-sat)", "parameters");
     refused("(declare-fun x () Bool)(declare-fun x () Bool)", "twice");
     refused("(define-fun x () Bool #b1)", "another sort");
     refused(&with("x"), "not a Boolean");
