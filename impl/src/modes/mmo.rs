@@ -7,11 +7,10 @@
 //! All are for messages of one length, which the protocol fixes.
 
 use super::compression::feed_forward;
-use super::guard::Guarded;
 use super::levels::Attacks;
-use super::mode::{AnyLengthMode, HashMode, Mode, absorbed};
+use super::mode::AnyLengthMode;
 use super::permutation::Permutation;
-use super::sponge::{add, element_or_zero};
+use super::sponge::{add, overwrite};
 
 /// The next state is pi(x) + x, where x is the state with its rate replaced by the block.
 ///
@@ -31,117 +30,63 @@ pub struct MmoXAdditive<const RATE: usize>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MmoS<const RATE: usize>;
 
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoX<RATE> {
-    const GUARDED: Guarded = Guarded::with_rate("MmoX", Attacks::MmoX, WIDTH, RATE, DIGEST);
-
-    fn takes(self, _: usize) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        absorbed(self, on, length, word)
-    }
-}
-
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoXAdditive<RATE> {
-    const GUARDED: Guarded = Guarded::with_rate("MmoXAdditive", Attacks::MmoX, WIDTH, RATE, DIGEST);
-
-    fn takes(self, _: usize) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        absorbed(self, on, length, word)
-    }
-}
-
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for MmoS<RATE> {
-    const GUARDED: Guarded = Guarded::with_rate("MmoS", Attacks::MmoS, WIDTH, RATE, DIGEST);
-
-    fn takes(self, _: usize) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
-        absorbed(self, on, length, word)
-    }
-}
-
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoX<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {}
-impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for MmoS<RATE> {}
-
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoX<RATE> {
+    const NAME: &'static str = "MmoX";
+    const ATTACKS: Attacks = Attacks::MmoX;
     const BLOCK: usize = RATE;
 
     #[inline(always)]
-    fn absorb<P: Permutation<WIDTH>>(
+    fn absorb_block<P: Permutation<WIDTH>>(
         self,
         on: P,
         state: &mut [P::Element; WIDTH],
-        length: usize,
-        _: bool,
+        left: usize,
         word: impl Fn(usize, usize) -> P::Word,
     ) {
         const { check::<WIDTH, RATE>() };
-        let mut start = 0;
-        while start < length {
-            for (i, element) in state[WIDTH - RATE..].iter_mut().enumerate() {
-                *element = element_or_zero(on, start + i, length, &word);
-            }
-            feed_forward(on, state);
-            start += (length - start).min(RATE);
-        }
+        overwrite(on, &mut state[WIDTH - RATE..], left, word);
+        feed_forward(on, state);
     }
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoXAdditive<RATE> {
+    const NAME: &'static str = "MmoXAdditive";
+    const ATTACKS: Attacks = Attacks::MmoX;
     const BLOCK: usize = RATE;
 
     #[inline(always)]
-    fn absorb<P: Permutation<WIDTH>>(
+    fn absorb_block<P: Permutation<WIDTH>>(
         self,
         on: P,
         state: &mut [P::Element; WIDTH],
-        length: usize,
-        _: bool,
+        left: usize,
         word: impl Fn(usize, usize) -> P::Word,
     ) {
         const { check::<WIDTH, RATE>() };
-        let mut start = 0;
-        while start < length {
-            add(on, &mut state[WIDTH - RATE..], start, length, &word);
-            feed_forward(on, state);
-            start += (length - start).min(RATE);
-        }
+        add(on, &mut state[WIDTH - RATE..], left, word);
+        feed_forward(on, state);
     }
 }
 
 impl<const RATE: usize, const WIDTH: usize, const DIGEST: usize> AnyLengthMode<WIDTH, DIGEST> for MmoS<RATE> {
+    const NAME: &'static str = "MmoS";
+    const ATTACKS: Attacks = Attacks::MmoS;
     const BLOCK: usize = RATE;
 
     #[inline(always)]
-    fn absorb<P: Permutation<WIDTH>>(
+    fn absorb_block<P: Permutation<WIDTH>>(
         self,
         on: P,
         state: &mut [P::Element; WIDTH],
-        length: usize,
-        _: bool,
+        left: usize,
         word: impl Fn(usize, usize) -> P::Word,
     ) {
         const { check::<WIDTH, RATE>() };
-        let mut start = 0;
-        while start < length {
-            let before = *state;
-            add(on, &mut state[WIDTH - RATE..], start, length, &word);
-            on.permute(state);
-            for (element, before) in state.iter_mut().zip(before) {
-                *element = on.sum(*element, before);
-            }
-            start += (length - start).min(RATE);
+        let before = *state;
+        add(on, &mut state[WIDTH - RATE..], left, word);
+        on.permute(state);
+        for (element, before) in state.iter_mut().zip(before) {
+            *element = on.sum(*element, before);
         }
     }
 }

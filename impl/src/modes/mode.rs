@@ -1,6 +1,7 @@
 //! What a mode is.
 
 use super::guard::Guarded;
+use super::levels::Attacks;
 use super::permutation::Permutation;
 
 /// A function of messages to digests of `DIGEST` elements, over any permutation of `WIDTH` elements.
@@ -19,12 +20,28 @@ pub trait Mode<const WIDTH: usize, const DIGEST: usize>: Copy + Send + Sync {
 pub trait HashMode<const WIDTH: usize, const DIGEST: usize>: Mode<WIDTH, DIGEST> + Default {}
 
 /// A mode for messages of all lengths, which takes them in block by block: the digest is the first elements of the state after the last.
-pub trait AnyLengthMode<const WIDTH: usize, const DIGEST: usize>: HashMode<WIDTH, DIGEST> {
-    /// Elements of a block.
+pub trait AnyLengthMode<const WIDTH: usize, const DIGEST: usize>: Copy + Default + Send + Sync {
+    /// The name of the type.
+    const NAME: &'static str;
+    /// The attacks that bound its security.
+    const ATTACKS: Attacks;
+    /// Elements of a block: the rate.
     const BLOCK: usize;
+    /// Whether the last block is never whole, so that after whole blocks there is one more.
+    const PADS: bool = false;
+
+    /// Takes in the next block: `left` elements of the message are left, of which it has the first, `word(lane, 0)` and so on.
+    fn absorb_block<P: Permutation<WIDTH>>(
+        self,
+        on: P,
+        state: &mut [P::Element; WIDTH],
+        left: usize,
+        word: impl Fn(usize, usize) -> P::Word,
+    );
 
     /// Takes `length` elements into `state`, which is all zeros before the first: blocks, and a last part of a block if the message
     /// ends here, as `is_end` says.
+    #[inline(always)]
     fn absorb<P: Permutation<WIDTH>>(
         self,
         on: P,
@@ -32,21 +49,37 @@ pub trait AnyLengthMode<const WIDTH: usize, const DIGEST: usize>: HashMode<WIDTH
         length: usize,
         is_end: bool,
         word: impl Fn(usize, usize) -> P::Word,
-    );
+    ) {
+        // Padding makes a block of nothing at the end, and waits for a whole one before it.
+        let least = match (Self::PADS, is_end) {
+            (true, true) => 0,
+            (true, false) => Self::BLOCK,
+            (false, _) => 1,
+        };
+        let mut start = 0;
+        while start + least <= length {
+            self.absorb_block(on, state, length - start, |lane, index| word(lane, start + index));
+            start += Self::BLOCK;
+        }
+    }
 }
 
-/// The digest of a message from the state of all zeros on.
-#[inline(always)]
-pub(super) fn absorbed<M: AnyLengthMode<WIDTH, DIGEST>, P: Permutation<WIDTH>, const WIDTH: usize, const DIGEST: usize>(
-    mode: M,
-    on: P,
-    length: usize,
-    word: impl Fn(usize, usize) -> P::Word,
-) -> [P::Element; DIGEST] {
-    let mut state = [on.constant(0); WIDTH];
-    mode.absorb(on, &mut state, length, true, word);
-    first(&state)
+impl<M: AnyLengthMode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Mode<WIDTH, DIGEST> for M {
+    const GUARDED: Guarded = Guarded::with_rate(M::NAME, M::ATTACKS, WIDTH, M::BLOCK, DIGEST);
+
+    fn takes(self, _: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; DIGEST] {
+        let mut state = [on.constant(0); WIDTH];
+        self.absorb(on, &mut state, length, true, word);
+        first(&state)
+    }
 }
+
+impl<M: AnyLengthMode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> HashMode<WIDTH, DIGEST> for M {}
 
 /// The first elements of a state.
 #[inline(always)]
