@@ -1,0 +1,334 @@
+//! AVX2 and FMA.
+
+use core::arch::asm;
+use core::arch::x86_64 as x86;
+
+use super::HasAvx2;
+use crate::machine::isa::{Avx2, Isa, Sse41};
+use crate::machine::native::rows::rows;
+use crate::machine::native::slow_vectors;
+
+impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
+    type V256 = x86::__m256i;
+
+    #[inline(always)]
+    fn has_slow_vectors(self) -> bool {
+        slow_vectors::get()
+    }
+
+    #[inline(always)]
+    fn mm256_loadu_rows(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 8] {
+        let rows = rows::<32, 8>(data, starts, at);
+        // SAFETY: the token proves that the processor has these instructions.
+        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 8];
+        for (vector, row) in vectors.iter_mut().zip(rows) {
+            // SAFETY: as above, and each of the rows has 32 bytes there; the load has no alignment.
+            *vector = unsafe { x86::_mm256_loadu_si256(row.cast()) };
+            // SAFETY: a prefetch may name any address.
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+        }
+        vectors
+    }
+
+    #[inline(always)]
+    fn mm256_storeu(self, out: &mut [u8; 32], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_loadu_words(self, from: &[u32; 8]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_sub_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_min_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_min_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi16(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_madd_epi16(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_madd_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_mul_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_shuffle_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_shuffle_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_blend_epi32<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blend_epi32::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_blendv_epi8(self, a: x86::__m256i, b: x86::__m256i, mask: &[u32; 8]) -> x86::__m256i {
+        let mask = self.mm256_loadu_words(mask);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blendv_epi8(a, b, mask) }
+    }
+
+    #[inline(always)]
+    fn mm256_permutevar8x32_epi32(self, a: x86::__m256i, indices: &[u32; 8]) -> x86::__m256i {
+        let indices = self.mm256_loadu_words(indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_permutevar8x32_epi32(a, indices) }
+    }
+
+    #[inline(always)]
+    fn mm256_blend_epi16<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_blend_epi16::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_loadu_constants(self, words: &[u32; 8]) -> x86::__m256i {
+        self.mm256_loadu_words(words)
+    }
+
+    #[inline(always)]
+    fn mm256_storeu_words(self, words: &mut [u32; 8], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_set1_epi32(self, a: u32) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set1_epi32(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_xor_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_xor_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_or_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_or_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_slli_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_slli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_srli_epi32<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_srli_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_shuffle_epi8(self, a: x86::__m256i, indices: [u8; 16]) -> x86::__m256i {
+        let indices = self.mm_loadu(&indices);
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_shuffle_epi8(a, x86::_mm256_broadcastsi128_si256(indices)) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpacklo_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpacklo_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpackhi_epi32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpackhi_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpacklo_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpacklo_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_unpackhi_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_unpackhi_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_permute2x128_si256<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_permute2x128_si256::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_set_m128i(self, hi: x86::__m128i, lo: x86::__m128i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set_m128i(hi, lo) }
+    }
+
+    #[inline(always)]
+    fn mm256_extracti128_si256<const IMM1: i32>(self, a: x86::__m256i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_extracti128_si256::<IMM1>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_loadu_longs(self, from: &[u64; 4]) -> x86::__m256i {
+        // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
+        unsafe { x86::_mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm256_storeu_longs(self, out: &mut [u64; 4], a: x86::__m256i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm256_storeu_si256(out.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn mm256_set1_epi64x(self, a: u64) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_set1_epi64x(a.cast_signed()) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_add_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_epi64(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_sub_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_slli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_slli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_srli_epi64<const IMM8: i32>(self, a: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_srli_epi64::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm256_and_si256(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_and_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm256_add_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_add_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm256_sub_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_sub_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm256_mul_pd(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm256_castpd_si256(x86::_mm256_mul_pd(x86::_mm256_castsi256_pd(a), x86::_mm256_castsi256_pd(b))) }
+    }
+
+    #[inline(always)]
+    fn mm256_fmadd_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fmadd_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm256_fmsub_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fmsub_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn mm256_fnmadd_pd(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            x86::_mm256_castpd_si256(x86::_mm256_fnmadd_pd(
+                x86::_mm256_castsi256_pd(a),
+                x86::_mm256_castsi256_pd(b),
+                x86::_mm256_castsi256_pd(c),
+            ))
+        }
+    }
+
+    #[inline(always)]
+    fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
+        // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
+        #[inline(never)]
+        #[target_feature(enable = "avx2")]
+        fn run(v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
+            // SAFETY: as above; the listing reads within `v`, `m` and `k`, of which the first two are aligned to 32 bytes, writes within
+            // `v`, and changes no other register than those declared here, no flags and no stack.
+            unsafe {
+                asm!(
+                    avx2_pair!(),
+                    v = in(reg) v.as_mut_ptr(),
+                    m = in(reg) m.as_ptr(),
+                    k = in(reg) k.as_ptr(),
+                    out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+                    out("ymm8") _, out("ymm9") _, out("ymm14") _, out("ymm15") _,
+                    options(nostack, preserves_flags),
+                );
+            }
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { run(v, m, k) }
+    }
+}
