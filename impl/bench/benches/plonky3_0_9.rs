@@ -91,7 +91,7 @@ where
                 c,
                 Subject { group, parameter, bytes: bytes::<L::Element>(sizes) },
                 &mut [
-                    (OURS, &mut |b| b.iter_with_large_drop(|| self.ours.commit(black_box(&matrices)))),
+                    (OURS, &mut |b| b.iter_batched(|| (), |()| self.ours.commit(black_box(&matrices)), BatchSize::PerIteration)),
                     (OURS_IN_PEER, &mut |b| commit_in(b, self.ours_in_peer, &dense)),
                     (PEER, &mut |b| commit_in(b, self.peer, &dense)),
                 ],

@@ -4,7 +4,7 @@ use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Serial;
 use super::layout::{Layout, Messages};
 use super::platform::Platform;
-use super::tree::{Mode, chunk_batch, parent_batch, root};
+use super::tree::{Mode, chunk_batch, digest_of, parent_batch};
 use crate::machine::Machine;
 use crate::machine::lanes::MAX_LANES;
 
@@ -33,7 +33,7 @@ pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
     let chunks = length.div_ceil(CHUNK);
     if chunks > P::LANES {
         for (message, digest) in messages.chunks_exact(length).zip(out) {
-            *digest = root::<Serial, _, _, _>(on, mode, message).digest(on);
+            digest_of::<Serial, _, _, _>(on, mode, message, digest);
         }
         return;
     }

@@ -83,14 +83,10 @@ impl<B: Copy, W: Copy> Node<B, W> {
         }
     }
 
-    /// The first eight output words, as little-endian bytes.
     #[inline(always)]
     fn first_words<C: Compress<Machine: Machine<Byte = B, Word = W>>>(&self, on: C, counter: u64, flags: u32) -> [B; DIGEST] {
-        let mut input = Parameters::new(on.machine(), self.cv, counter, self.length, flags);
-        let then = input.flags;
-        on.chain(&mut input, slice::from_ref(&self.block), then);
         let mut bytes = [on.machine().byte(0); DIGEST];
-        Scalar(on.machine()).store_digests(&input.cv, slice::from_mut(&mut bytes));
+        first_words(on, Parameters::new(on.machine(), self.cv, counter, self.length, flags), &self.block, &mut bytes);
         bytes
     }
 
@@ -184,6 +180,38 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
         self.compressed += blocks.len();
         self.length = 0;
     }
+}
+
+/// Writes the digest of a message of at most a block, which is not copied if it is whole: a load of bytes that were just stored by halves
+/// would wait until both are in memory.
+#[inline(always)]
+pub fn digest_of_block<C, B, W>(on: C, key: &[W; 8], mode: u32, message: &[B], out: &mut [B; DIGEST])
+where
+    C: Compress<Machine: Machine<Byte = B, Word = W>>,
+    B: Copy,
+    W: Copy,
+{
+    let flags = mode | flags::CHUNK_START | flags::CHUNK_END | flags::ROOT;
+    let input = Parameters::new(on.machine(), *key, 0, message.len(), flags);
+    if let Some(block) = message.first_chunk() {
+        return first_words(on, input, block, out);
+    }
+    let mut block = [on.machine().byte(0); BLOCK];
+    block[..message.len()].copy_from_slice(message);
+    first_words(on, input, &block, out);
+}
+
+/// Writes the first eight output words of the compression of `block`, as little-endian bytes.
+#[inline(always)]
+fn first_words<C, B, W>(on: C, mut input: Parameters<W>, block: &[B; BLOCK], out: &mut [B; DIGEST])
+where
+    C: Compress<Machine: Machine<Byte = B, Word = W>>,
+    B: Copy,
+    W: Copy,
+{
+    let then = input.flags;
+    on.chain(&mut input, slice::from_ref(block), then);
+    Scalar(on.machine()).store_digests(&input.cv, slice::from_mut(out));
 }
 
 /// The blocks before the last one, and the last one, which is whole or not, and empty only if all is.

@@ -3,7 +3,7 @@
 use super::constants::{IV, KEY, flags};
 use super::join::Serial;
 use super::platform::{Platform, PlatformTask};
-use super::tree::{Mode, root};
+use super::tree::{Mode, digest_of};
 use crate::machine::{Machine, OfIntegers};
 
 /// The plain hash.
@@ -26,7 +26,8 @@ where
     W: Copy + Send + Sync,
 {
     let mode = Mode { key: iv(on.machine()), flags: flags::DERIVE_KEY_CONTEXT };
-    let key = root::<Serial, _, _, _>(on, &mode, context).digest(on);
+    let mut key = [on.machine().byte(0); KEY];
+    digest_of::<Serial, _, _, _>(on, &mode, context, &mut key);
     Mode { key: key_words(on.machine(), &key), flags: flags::DERIVE_KEY_MATERIAL }
 }
 

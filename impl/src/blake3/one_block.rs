@@ -157,9 +157,8 @@ impl<I: Avx2> Task<I> for ChainRows<'_, I> {
 #[inline(always)]
 fn chain_rows<I: Avx2>(isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
     let [a, b, c, d] = last_state(isa, first_state(isa, input), block);
-    let (low, high) = input.cv.split_at_mut(4);
-    isa.mm_storeu_words(low.first_chunk_mut().expect("four words"), isa.mm_xor_si128(a, c));
-    isa.mm_storeu_words(high.first_chunk_mut().expect("four words"), isa.mm_xor_si128(b, d));
+    // As a whole: a load of both halves would wait until both, each stored by itself, are in memory.
+    isa.mm256_storeu_words(&mut input.cv, isa.mm256_set_m128i(isa.mm_xor_si128(b, d), isa.mm_xor_si128(a, c)));
 }
 
 struct Rows<'a, I: Avx2> {

@@ -8,7 +8,7 @@ use super::hash::Hash;
 use super::join::Serial;
 use super::modes;
 use super::platform::{self, Platform, PlatformTask};
-use super::tree::{Mode, root};
+use super::tree::{Mode, digest_of};
 use crate::machine::{Backend, OfIntegers, Portable};
 
 /// BLAKE3 on a chosen backend.
@@ -101,9 +101,17 @@ impl Blake3 {
         self.hash_many(nodes.as_flattened(), BLOCK, out)
     }
 
+    /// Writes the digest of `message` to its place: each copy of it would wait for the one before.
+    #[inline]
+    pub(crate) fn hash_into(self, message: &[u8], out: &mut [u8; DIGEST]) {
+        platform::run(self.backend, Digest { mode: modes::plain(Portable), message, out });
+    }
+
     #[inline(always)]
     fn digest(self, mode: Mode<u32>, message: &[u8]) -> Hash {
-        Hash::from_bytes(platform::run(self.backend, Digest { mode, message }))
+        let mut out = [0; DIGEST];
+        platform::run(self.backend, Digest { mode, message, out: &mut out });
+        Hash::from_bytes(out)
     }
 
     pub(super) fn digest_many(
@@ -163,14 +171,15 @@ pub fn compress_many(nodes: &[[u8; BLOCK]], out: &mut [[u8; DIGEST]]) -> Result<
 struct Digest<'a> {
     mode: Mode<u32>,
     message: &'a [u8],
+    out: &'a mut [u8; DIGEST],
 }
 
 impl PlatformTask for Digest<'_> {
-    type Output = [u8; DIGEST];
+    type Output = ();
 
     #[inline(always)]
-    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> [u8; DIGEST] {
-        root::<Serial, _, _, _>(on, &self.mode, self.message).digest(on)
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) {
+        digest_of::<Serial, _, _, _>(on, &self.mode, self.message, self.out);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::mem::swap;
 
-use super::chunk::{Chunk, Node};
+use super::chunk::{Chunk, Node, digest_of_block};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Join;
 use super::layout::Layout;
@@ -18,6 +18,23 @@ pub struct Mode<W> {
     pub key: [W; 8],
     /// The flag of the mode, zero for the plain hash.
     pub flags: u32,
+}
+
+/// Writes the digest of `input`.
+#[inline(always)]
+pub fn digest_of<J: Join, P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
+    on: P,
+    mode: &Mode<W>,
+    input: &[B],
+    out: &mut [B; DIGEST],
+) where
+    B: Copy + Send + Sync,
+    W: Copy + Send + Sync,
+{
+    if input.len() <= BLOCK {
+        return digest_of_block(on, &mode.key, mode.flags, input, out);
+    }
+    *out = root::<J, _, _, _>(on, mode, input).digest(on);
 }
 
 /// The root node of `input`.

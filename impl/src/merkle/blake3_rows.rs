@@ -151,8 +151,8 @@ impl<const ARITY: usize> NodeHasher<ARITY> for Blake3 {
         let _ = self.hash_many(groups.as_flattened().as_flattened(), ARITY * DIGEST, out);
     }
 
-    fn compress(&self, group: &[[u8; DIGEST]; ARITY]) -> [u8; DIGEST] {
-        self.hash(group.as_flattened()).into()
+    fn compress(&self, group: &[[u8; DIGEST]; ARITY], out: &mut [u8; DIGEST]) {
+        self.hash_into(group.as_flattened(), out);
     }
 }
 

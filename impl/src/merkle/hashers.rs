@@ -1,6 +1,7 @@
 //! What a tree hashes by.
 
 use alloc::vec::Vec;
+use core::slice;
 
 /// A hash of rows.
 pub trait LeafHasher: Sync {
@@ -34,11 +35,9 @@ pub trait NodeHasher<const ARITY: usize>: Sync {
     /// The digest of each group into its place. If there are not as many, nothing is written.
     fn compress_many(&self, groups: &[[Self::Digest; ARITY]], out: &mut [Self::Digest]);
 
-    /// The digest of a group, without allocating.
-    fn compress(&self, group: &[Self::Digest; ARITY]) -> Self::Digest {
-        let mut out = [group[0]];
-        self.compress_many(core::slice::from_ref(group), &mut out);
-        out[0]
+    /// The digest of a group into its place, without allocating.
+    fn compress(&self, group: &[Self::Digest; ARITY], out: &mut Self::Digest) {
+        self.compress_many(slice::from_ref(group), slice::from_mut(out));
     }
 }
 
@@ -49,7 +48,7 @@ pub(super) fn compress_each<N: NodeHasher<ARITY>, const ARITY: usize>(
     out: &mut [N::Digest],
 ) {
     match (groups, &mut *out) {
-        ([group], [digest]) => *digest = node.compress(group),
+        ([group], [digest]) => node.compress(group, digest),
         _ => node.compress_many(groups, out),
     }
 }

@@ -35,8 +35,8 @@ impl<I: Instance<WIDTH> + Sync, const WIDTH: usize> NodeHasher<2> for Hasher<I, 
         let _ = self.merge_each(groups, out);
     }
 
-    fn compress(&self, group: &[Digest; 2]) -> Digest {
-        self.merge(group)
+    fn compress(&self, group: &[Digest; 2], out: &mut Digest) {
+        *out = self.merge(group);
     }
 }
 

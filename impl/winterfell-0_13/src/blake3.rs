@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use winter_crypto::{ElementHasher, Hasher};
 use winter_math::{FieldElement, StarkField};
 use winter_utils::ByteWriter;
+use zerocopy::IntoBytes;
 
 use crate::batch::{BatchHasher, GROUP, LengthError};
 use crate::digest::ByteDigest;
@@ -32,13 +33,11 @@ impl<B: StarkField, const BYTES: usize> Hasher for Blake3<B, BYTES> {
     }
 
     fn merge(values: &[ByteDigest<BYTES>; 2]) -> ByteDigest<BYTES> {
-        Self::hash(values.map(|digest| digest.0).as_flattened())
+        Self::hash(values.as_bytes())
     }
 
     fn merge_many(values: &[ByteDigest<BYTES>]) -> ByteDigest<BYTES> {
-        let mut digests = SmallVec::<[_; GROUP]>::new();
-        digests.extend(values.iter().map(|digest| digest.0));
-        Self::hash(digests.as_flattened())
+        Self::hash(values.as_bytes())
     }
 
     fn merge_with_int(seed: ByteDigest<BYTES>, value: u64) -> ByteDigest<BYTES> {
@@ -66,9 +65,7 @@ impl<B: StarkField, const BYTES: usize> BatchHasher for Blake3<B, BYTES> {
     fn merge_each(pairs: &[[ByteDigest<BYTES>; 2]], out: &mut [ByteDigest<BYTES>]) -> Result<(), LengthError> {
         LengthError::check(2 * pairs.len(), 2, out.len())?;
         for (pairs, out) in pairs.chunks(GROUP).zip(out.chunks_mut(GROUP)) {
-            let mut inner = SmallVec::<[_; GROUP]>::new();
-            inner.extend(pairs.iter().map(|pair| pair.map(|digest| digest.0)));
-            hash_group(inner.as_flattened().as_flattened(), out);
+            hash_group(pairs.as_bytes(), out);
         }
         Ok(())
     }

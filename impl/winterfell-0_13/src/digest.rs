@@ -6,6 +6,7 @@ use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::Digest;
 use winter_math::fields::f64::BaseElement;
 use winter_utils::{ByteReader, ByteWriter, Deserializable, DeserializationError, Serializable};
+use zerocopy::{Immutable, IntoBytes};
 
 use crate::elements::{ours, theirs};
 
@@ -14,7 +15,8 @@ use crate::elements::{ours, theirs};
 pub struct ElementDigest(pub Digest);
 
 /// A digest of bytes, at most 32.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoBytes, Immutable)]
+#[repr(transparent)]
 pub struct ByteDigest<const BYTES: usize>(pub [u8; BYTES]);
 
 impl winter_crypto::Digest for ElementDigest {

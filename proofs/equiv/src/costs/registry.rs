@@ -32,7 +32,7 @@ pub fn obligations() -> Vec<Obligation> {
     let above = || vec![Counted::Node, Counted::Opening(ROWS[0]), Counted::Challenge];
     let all = || [leaves(), above()].concat();
     let rows = [
-        rows("blake3", "impl:blake3::tree::root", || OverBytes(Blake3), all()),
+        rows("blake3", "impl:blake3::tree::digest_of", || OverBytes(Blake3), all()),
         rows("keccak256", "spec:keccak::keccak256", || OverBytes(Keccak256), all()),
         rows("keccak_f/padding_free_sponge", "spec:keccak::keccak_f", || KeccakSponge, all()),
         rows("rp64_256", "impl:rescue_prime::rp64_256", || RescuePrime(Instance::Rp), all()),

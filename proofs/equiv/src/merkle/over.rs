@@ -170,7 +170,9 @@ fn groups<N: NodeHasher<ARITY>, const ARITY: usize>(
         (0..COUNT).map(|_| std::array::from_fn(|_| digest(numbers.next().expect("there is no last")))).collect();
     let mut out = vec![digest(0); COUNT];
     node.compress_many(&groups, &mut out);
-    check(node.compress(&groups[0]) == compress(&groups[0]), "a group", ARITY)?;
+    let mut alone = groups[0][0];
+    node.compress(&groups[0], &mut alone);
+    check(alone == compress(&groups[0]), "a group", ARITY)?;
     check(groups.iter().zip(&out).all(|(group, out)| *out == compress(group)), "groups", ARITY)
 }
 

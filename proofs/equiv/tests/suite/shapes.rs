@@ -13,7 +13,7 @@ use ashlar::blake3::layout::Layout;
 use ashlar::blake3::many::{Batch, one_by_one};
 use ashlar::blake3::platform::Platform;
 use ashlar::blake3::state::State;
-use ashlar::blake3::tree::{Mode, root};
+use ashlar::blake3::tree::{Mode, digest_of};
 use ashlar::blake3::{BLOCK, CHUNK, DIGEST, flags};
 use ashlar::machine::Native;
 
@@ -189,7 +189,12 @@ const MODE: Mode<u32> = Mode { key: [KEY; 8], flags: 0 };
 
 /// The tree of the recursive algorithm.
 fn recursive<const LANES: usize>(message: &[u8]) -> Tree {
-    trees::<LANES>(|on| vec![root::<Serial, _, _, _>(on, &MODE, message).digest(on)]).remove(0)
+    trees::<LANES>(|on| {
+        let mut digests = vec![[0; DIGEST]];
+        digest_of::<Serial, _, _, _>(on, &MODE, message, &mut digests[0]);
+        digests
+    })
+    .remove(0)
 }
 
 /// The tree of the incremental algorithm on pieces of `piece` bytes.
