@@ -44,6 +44,11 @@ impl Hash {
         &self.0
     }
 
+    /// The bytes of the digest, to be written.
+    pub(super) fn bytes_mut(&mut self) -> &mut [u8; DIGEST] {
+        &mut self.0
+    }
+
     /// The digest in lower-case hexadecimal, two digits a byte.
     pub fn to_hex(&self) -> HashHex {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";

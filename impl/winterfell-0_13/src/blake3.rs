@@ -97,9 +97,7 @@ fn hash_group<const BYTES: usize>(messages: &[u8], out: &mut [ByteDigest<BYTES>]
 
 fn truncated<const BYTES: usize>(digest: [u8; DIGEST]) -> ByteDigest<BYTES> {
     const { assert!(BYTES <= DIGEST, "a digest has at most 32 bytes") };
-    let mut bytes = [0; BYTES];
-    bytes.copy_from_slice(&digest[..BYTES]);
-    ByteDigest(bytes)
+    ByteDigest(*digest.first_chunk().expect("a digest has at most 32 bytes"))
 }
 
 /// Encoded elements, of which two chunks of bytes have room on the stack.
