@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--only", default="", help="the rows whose id begins so, in the replay and with solvers")
     parser.add_argument("--sample", type=int, help="so many evidence files in place of all, in the replay and with solvers")
     parser.add_argument("--seed", type=int, default=0, help="chooses them")
-    parser.add_argument("--limit", type=int, default=60, help="seconds for a solver and a file")
+    parser.add_argument("--limit", type=int, default=60, help="seconds of solvers for a file")
     parser.add_argument("--points", type=int, default=16, help="points at which a file is sampled that the replay cannot decide")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--json", help="writes what was found to this file, outside of the bundle")
@@ -57,6 +57,30 @@ def solved(path, names, limit):
     said = solvers.decide(path, names, limit)
     verdict = "refuted" if "sat" in said.values() else "confirmed" if "unsat" in said.values() else "undecided"
     return verdict, ", ".join(f"{name}: {what}" for name, what in said.items()), time.monotonic() - start
+
+
+class Progress:
+    """Tells from time to time how far a step is, by the bytes of its files."""
+
+    EVERY = 60  # seconds
+
+    def __init__(self, name, sizes):
+        self.name, self.files, self.bytes = name, len(sizes), sum(sizes)
+        self.done_files = self.done_bytes = 0
+        self.start = self.told = time.monotonic()
+
+    def seconds(self):
+        return time.monotonic() - self.start
+
+    def passed(self, size):
+        self.done_files += 1
+        self.done_bytes += size
+        now = time.monotonic()
+        if now - self.told < self.EVERY:
+            return
+        self.told = now
+        more = self.seconds() * (self.bytes - self.done_bytes) / max(self.done_bytes, 1)
+        print(f"   {self.name}: {self.done_files} of {self.files} files in {self.seconds():.0f} s, about {more:.0f} s more", flush=True)
 
 
 class Verification:
@@ -95,11 +119,12 @@ class Verification:
         if getattr(self.chosen, "no_replay" if name == "replay" else "no_solvers"):
             self.skip(name, "it was left out")
             return
-        start = time.monotonic()
         every = [(row, path) for row in rows if name in bundle.checks(row) for path in bundle.evidence_files(self.root, row)]
         some = every
         if self.chosen.sample is not None and self.chosen.sample < len(every):
             some = random.Random(self.chosen.seed).sample(every, self.chosen.sample)
+        some = sorted(some, key=lambda of_file: of_file[1].stat().st_size)
+        progress = Progress(name, [path.stat().st_size for _, path in some])
         found = collections.defaultdict(list)
         # Forms are millions of objects without a cycle, among which a collection finds nothing.
         with concurrent.futures.ProcessPoolExecutor(self.chosen.jobs, initializer=gc.disable) as pool:
@@ -107,7 +132,8 @@ class Verification:
             for done in concurrent.futures.as_completed(asked):
                 row, path = asked[done]
                 found[row["id"]].append((str(path.relative_to(self.root)), *done.result()))
-        self.tell(name, rows, found, len(some), len(every), time.monotonic() - start)
+                progress.passed(path.stat().st_size)
+        self.tell(name, rows, found, len(some), len(every), progress.seconds())
 
     def tell(self, name, rows, found, some, every, seconds):
         verdicts = collections.Counter(verdict for files in found.values() for _, verdict, _, _ in files)
