@@ -17,7 +17,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit verify-clean clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ docs: ## Build the pages of the repository as a book with search: target/book
 
 audit: ## Bundle the evidence of this commit under target/audit
 	@scripts/audit.sh
+
+verify-clean: ## Verify that bundle on a clean Debian 12, made by debootstrap in target/verify-clean; as root
+	@scripts/verify-clean.sh
 
 clean: ## Remove build output and generated state; keeps the tools and the fuzz corpus
 	rm -rf target fuzz/artifacts

@@ -326,6 +326,46 @@ test_audit_refuses_without_a_report_or_its_evidence() {
 # Each check of the verification of a bundle holds, and fails for its fault.
 test_audit_bundles_are_verified() { python3 "$here/../../proofs/verify/tests/test_verify.py"; }
 
+# Runs the verification on a clean system whose programs write down how they are called: verify_clean [ARGUMENT...]
+verify_clean() {
+    bare_path
+    for name in cp mv tar gzip; do ln -s "$(type -P "$name")" "bin/$name"; done
+    rm bin/id
+    fake id 'echo 0'
+    fake debootstrap 'echo "debootstrap $*" >>calls; mkdir -p "$3"'
+    fake chroot 'echo "chroot $*" >>calls'
+    fake unshare 'echo "unshare ${*: -4}" >>calls; exit 3'
+    PATH=$PWD/bin DEBIAN_MIRROR=http://mirror SYSTEM=$PWD/system scripts/verify-clean.sh "$@" 2>&1 || say "exit $?"
+}
+
+test_a_clean_system_has_what_the_guide_names() {
+    copy_project
+    mkdir bundle
+    printf '%s\n' '```' 'apt-get install python3 z3' '```' >bundle/VERIFY.md
+    # The exit status is that of the verification.
+    same "$(verify_clean bundle --limit 60)" 'exit 3'
+    same "$(<calls)" "debootstrap --variant=minbase bookworm $PWD/system http://mirror
+chroot $PWD/system env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet python3 z3
+unshare verify $PWD/system --limit 60"
+    [[ -f system/bundle/VERIFY.md ]]
+}
+
+test_a_clean_system_is_not_made_for_nothing() {
+    copy_project
+    contains "$(verify_clean none)" 'there is no none'
+    mkdir bundle system
+    touch bundle/VERIFY.md
+    contains "$(scripts_again bundle)" 'system is there already'
+    rmdir system
+    contains "$(scripts_again bundle)" 'names no packages'
+    fake id 'echo 1000'
+    contains "$(scripts_again bundle)" 'only root can make a system'
+    [[ ! -e calls ]]
+}
+
+# The same once the programs are there: scripts_again ARGUMENT...
+scripts_again() { PATH=$PWD/bin SYSTEM=$PWD/system scripts/verify-clean.sh "$@" 2>&1 || say "exit $?"; }
+
 # A project whose cargo makes libraries of one line, and links a package of a registry: installed_project, which leaves what is installed below ./stage/usr
 installed_project() {
     copy_project
