@@ -358,7 +358,7 @@ fn pattern(trial: u64, index: usize, width: u32, rng: &mut Rng) -> u64 {
 }
 
 /// Writes a file and the folders above it.
-fn write(file: &Path, text: &str) -> std::io::Result<()> {
+pub(crate) fn write(file: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
     }

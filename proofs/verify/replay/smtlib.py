@@ -30,12 +30,12 @@ def commands(text):
 
 
 def statements(text):
-    """Of a file: `define` with a name and a term, `declare` with a name and a sort, `assert` with a term and nothing."""
+    """Of a file: `define` with a name and a term, `declare` and `function` with a name and a sort, `assert` with a term and nothing."""
     for head, *rest in commands(text):
         if head == "define-fun" and rest[1] == []:
             yield "define", rest[0], rest[3]
-        elif head == "declare-const" or (head == "declare-fun" and rest[1] == []):
-            yield "declare", rest[0], rest[-1]
+        elif head in ("declare-const", "declare-fun"):
+            yield "function" if len(rest) == 3 and rest[1] else "declare", rest[0], rest[-1]
         elif head == "assert":
             yield "assert", rest[0], None
         elif head not in ("set-option", "set-logic", "set-info", "check-sat", "exit"):

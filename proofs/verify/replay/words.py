@@ -1,9 +1,10 @@
 """Decides files of bit vectors: every word is its bits, every bit an exclusive or of atoms, in a form of this file's own.
 
 Moving bits leaves no trace: slices, joins, rotations, shifts and masks are gone when a bit is read. Atoms are the bits of inputs, conjunctions of
-bits, comparisons, and the bits of sums and products. A sum is kept by its terms, words with coefficients modulo 2^width, and is found again where
-its bits stand in order, so that sums of sums are one sum. All of this keeps values for every input: assertions whose form is the constant false have
-no solution. The converse does not hold: of another form, values at points tell.
+bits, comparisons, the bits of sums and products, and those of results of opaque functions, which are the same where the bits of the arguments are. A
+sum is kept by its terms, words with coefficients modulo 2^width, and is found again where its bits stand in order, so that sums of sums are one sum.
+All of this keeps values for every input and any functions: assertions whose form is the constant false have no solution. The converse does not hold:
+of another form, values at points tell.
 """
 
 import functools
@@ -48,9 +49,6 @@ class Words:
                 self.bits.append(bits)
             self.xors[pair] = self.number[bits]
         return self.xors[pair]
-
-    def parity(self, bits):
-        return functools.reduce(self.xor, bits, FALSE)
 
     def conjunction(self, bits):
         parts = set()
@@ -119,20 +117,23 @@ def value(word):
 
 
 class File:
-    """A file whose inputs are symbols, or the values that a function of the width gives."""
+    """A file whose inputs, and results of opaque functions, are symbols, or the values that a function of the width gives."""
 
     def __init__(self, text, values=None):
-        self.words, self.values, self.names, self.asserted = Words(), values, {"true": (TRUE,), "false": (FALSE,)}, []
+        self.words, self.values, self.names, self.sizes, self.asserted = Words(), values, {"true": (TRUE,), "false": (FALSE,)}, {}, []
         for kind, what, more in statements(text):
             if kind == "assert":
                 self.asserted += self.term(what)
-            elif what in self.names:
+            elif what in self.names or what in self.sizes:
                 raise Refused(f"{what} is defined twice")
+            elif kind == "function":
+                self.sizes[what] = width(more)
             else:
-                self.names[what] = self.term(more) if kind == "define" else self.declared(what, width(more))
+                self.names[what] = self.term(more) if kind == "define" else self.any(("input", what), width(more))
 
-    def declared(self, name, size):
-        return bits_of(size, self.values(size)) if self.values else self.words.atom(("input", name), size)
+    def any(self, what, size):
+        """A word of which nothing is known but what it is."""
+        return self.words.atoms.setdefault(what, bits_of(size, self.values(size))) if self.values else self.words.atom(what, size)
 
     def term(self, text):
         if isinstance(text, str):
@@ -144,9 +145,7 @@ class File:
         head, arguments = text[0], [self.term(argument) for argument in text[1:]]
         if isinstance(head, list):
             return indexed(head[1], [int(index) for index in head[2:]], *arguments)
-        if head not in OPERATIONS:
-            raise Refused(f"the operation {head}")
-        return OPERATIONS[head](self.words, *arguments)
+        return self.any(("applied", head, *arguments), self.sizes[head]) if head in self.sizes else OPERATIONS[head](self.words, *arguments)
 
     def holds(self):
         """Whether all assertions hold, as a bit."""
@@ -196,7 +195,7 @@ OPERATIONS = {
     "=": Words.equal,
     "distinct": lambda words, a, b: words.negated(words.equal(a, b)),
     "concat": lambda words, *arguments: sum(reversed(arguments), ()),
-    "bvxor": bitwise(Words.parity),
+    "bvxor": bitwise(lambda words, bits: functools.reduce(words.xor, bits, FALSE)),
     "bvadd": lambda words, *arguments: words.sum(len(arguments[0]), [(word, 1) for word in arguments]),
     "bvsub": lambda words, a, b: words.sum(len(a), [(a, 1), (b, -1)]),
     "bvneg": lambda words, a: words.sum(len(a), [(a, -1)]),

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -16,9 +17,20 @@ sys.path.insert(0, str(HERE.parent))
 # pylint: disable=wrong-import-position
 import bundle
 import solvers
+import verify
 from replay import field, words
 
 P = 2130706433
+# Over an opaque function f: f(x, y) against f of the same bits, moved about.
+OVER_WORDS = """(set-logic QF_UFBV)
+(declare-fun |f/0| ((_ BitVec 32) (_ BitVec 8)) (_ BitVec 64))
+(declare-fun x () (_ BitVec 32))
+(declare-fun y () (_ BitVec 8))
+(define-fun l () (_ BitVec 64) (|f/0| x y))
+(define-fun r () (_ BitVec 64) (|f/0| (concat ((_ extract 31 16) x) ((_ extract 15 0) x)) y))
+(assert (not (= ((_ extract 63 32) l) ((_ extract 63 32) r))))
+(check-sat)
+"""
 # x + (y + 1) against (x + y) + 1.
 WORDS = """(set-logic QF_BV)
 (declare-fun x () (_ BitVec 32))
@@ -79,6 +91,17 @@ class Replay(unittest.TestCase):
         self.assertEqual(words.check(by_order, 8)[0], "sampled")
         self.assertEqual(words.check(WORDS.replace("(assert (not (= l r)))", ""), 8)[0], "refuted")
 
+    def test_words_over_an_opaque_function(self):
+        self.assertEqual(words.check(OVER_WORDS, 8)[0], "confirmed")
+        other_function = OVER_WORDS.replace("(declare-fun x", "(declare-fun |g/0| ((_ BitVec 32) (_ BitVec 8)) (_ BitVec 64))\n(declare-fun x")
+        for fault in [("extract 15 0", "extract 16 1"), ("extract 63 32) r", "extract 31 0) r"), ("x)) y)", "x)) #x00)"), ("(|f/0| (", "(|g/0| (")]:
+            self.assertEqual(words.check(other_function.replace(*fault), 8)[0], "refuted", fault)
+        # Values are those of a function: what is one for all arguments is one at any point.
+        by_value = OVER_WORDS.replace("(not (= ((_ extract 63 32) l) ((_ extract 63 32) r)))", "(and (= x #x00000001) (not (= (|f/0| #x00000001 y) l)))")
+        self.assertEqual(words.check(by_value, 8)[0], "sampled")
+        with self.assertRaises(words.Refused):
+            words.check(OVER_WORDS.replace("(declare-fun x", "(declare-fun |f/0| () (_ BitVec 64))\n(declare-fun x"), 8)
+
     def test_elements(self):
         self.assertEqual(replayed(FIELD), "confirmed")
         for fault in [("c 1 3", "c 1 4"), ("* 1 1", "* 1 2"), ("+ 2 1", "+ 2 2")]:
@@ -127,9 +150,29 @@ class Solvers(unittest.TestCase):
             path = Path(folder, "file.smt2")
             # Files begin with the options of SBV, which solvers answer too.
             options = "(set-option :smtlib2_compliant true)\n(set-option :produce-models true)\n"
-            for text, answer in [(WORDS, "unsat"), (WORDS.replace("(bvadd x y)", "(bvsub x y)"), "sat")]:
+            for text, answer in [(WORDS, "unsat"), (WORDS.replace("(bvadd x y)", "(bvsub x y)"), "sat"), (OVER_WORDS, "unsat")]:
                 path.write_text(options + text, encoding="utf-8")
                 self.assertEqual(set(solvers.decide(path, solvers.found(), 20).values()), {answer})
+
+
+    def test_solvers_share_the_limit(self):
+        def asked(*answers):
+            parts = []
+            commands = {str(number): (lambda answer: lambda part: parts.append(part) or ["echo", answer])(answer) for number, answer in enumerate(answers)}
+            with unittest.mock.patch.object(solvers, "SOLVERS", commands):
+                solvers.decide("", list(commands), 20)
+            return parts
+
+        # The second one is asked only of what the first one leaves open, and may take the time that this did not.
+        self.assertEqual(asked("unsat", "unsat"), [10])
+        self.assertEqual(asked("timeout", "unsat"), [10, 20])
+        self.assertEqual(asked("unsat"), [20])
+
+    def test_once_a_file_is_left_open_larger_ones_of_its_row_have_a_tenth(self):
+        limits, said = [], iter(["confirmed", "undecided", "confirmed"])
+        with unittest.mock.patch.object(verify, "solved", lambda path, names, limit: limits.append(limit) or (next(said), "", 0)):
+            self.assertEqual(len(verify.solved_in_turn(["a", "b", "c"], [], 60)), 3)
+        self.assertEqual(limits, [60, 60, 6])
 
 
 def row(name, engine, status="proved", **more):
@@ -238,6 +281,17 @@ class Bundle(unittest.TestCase):
             self.said = json.loads(before)
             rows = self.said["obligations"]
 
+    def test_second_checks_follow_from_the_evidence(self):
+        for engine, evidence, by in [
+            ("words", "a.smt2", ["replay", "solver"]),
+            ("field", "a.cases", ["replay"]),
+            ("words over an opaque function", "a.cases", ["replay", "solver"]),
+            ("paths", "a.cases", ["solver"]),
+            ("coq 8.16.1", "a.v", ["coqchk"]),
+            ("carries", None, []),
+        ]:
+            self.assertEqual(bundle.checks(row("a", engine, evidence=evidence)), by)
+
     def test_a_wrong_case_fails_the_run(self):
         self.write("target/prove/field.cases/one.txt", FIELD.replace("c 1 3", "c 1 4"))
         self.said["obligations"][1]["evidenceHash"] = bundle.content_hash(self.root / "target/prove/field.cases")
@@ -252,9 +306,11 @@ class Bundle(unittest.TestCase):
         self.assertIn("1 of 2 files, seed 3", done.stdout)
 
     def test_cases_without_a_file_are_told(self):
-        self.said["obligations"][1]["casesWithoutEvidence"] = 1
-        self.seal()
-        self.assertIn("rows: 1 confirmed, 1 confirmed in part", self.verify("--no-solvers").stdout)
+        for name in ("casesWithoutEvidence", "partialEvidence"):
+            self.said["obligations"][1][name] = 1
+            self.seal()
+            self.assertIn("rows: 1 confirmed, 1 confirmed in part", self.verify("--no-solvers").stdout)
+            del self.said["obligations"][1][name]
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ pub mod byte;
 pub mod complete;
 pub mod coq;
 pub mod formats;
+pub mod formula;
 pub mod obligation;
 pub mod parts;
 pub mod paths;

@@ -20,11 +20,24 @@ pub enum Fact {
     Less(Word, Word, bool),
 }
 
+/// A comparison that the code asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The comparison as the code asked for it, with the outcome on the path.
+    pub fact: Fact,
+    /// Whether the path knew the outcome before.
+    pub is_known: bool,
+}
+
 /// A path that was followed to its end.
 #[derive(Clone, Debug)]
 pub struct Path<T> {
     /// What it assumes; every assignment of the variables satisfies the facts of one path only.
     pub facts: Vec<Fact>,
+    /// How many comparisons it has in common with the path before it.
+    pub shared: usize,
+    /// The comparisons after these, of what is not the same or known from the start: on all paths but the first one, first that which came out the other way before.
+    pub asked: Vec<Asked>,
     /// What the code returned.
     pub outcome: T,
 }
@@ -34,6 +47,8 @@ pub struct Path<T> {
 struct Choice {
     taken: usize,
     outcomes: usize,
+    /// The number of comparisons before it.
+    at: usize,
 }
 
 #[derive(Default)]
@@ -42,6 +57,10 @@ struct State {
     /// The number of forks met in this run.
     met: usize,
     facts: Vec<Fact>,
+    /// The number of comparisons in this run, and of those that it has in common with the one before.
+    compared: usize,
+    shared: usize,
+    asked: Vec<Asked>,
     /// What free bytes are equal to, by their [`place`].
     bound: Vec<Option<Byte>>,
 }
@@ -61,14 +80,15 @@ fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
 pub fn explore<T>(assumed: &[Fact], limit: usize, mut code: impl FnMut() -> T) -> Result<Vec<Path<T>>, String> {
     let mut paths = Vec::new();
     let mut choices = Vec::new();
+    let mut shared = 0;
     loop {
         with(|state| {
-            *state = State { choices: std::mem::take(&mut choices), ..State::default() };
+            *state = State { choices: std::mem::take(&mut choices), shared, ..State::default() };
             assumed.iter().for_each(|fact| state.learn(fact.clone()));
         });
         let outcome = code();
         let state = with(std::mem::take);
-        paths.push(Path { facts: state.facts, outcome });
+        paths.push(Path { facts: state.facts, shared, asked: state.asked, outcome });
         if paths.len() > limit {
             return Err(format!("more than {limit} paths"));
         }
@@ -77,7 +97,10 @@ pub fn explore<T>(assumed: &[Fact], limit: usize, mut code: impl FnMut() -> T) -
             choices.pop();
         }
         match choices.last_mut() {
-            Some(last) => last.taken += 1,
+            Some(last) => {
+                last.taken += 1;
+                shared = last.at;
+            }
             None => return Ok(paths),
         }
     }
@@ -91,12 +114,12 @@ pub fn resolved(bytes: &[Byte]) -> Word {
 /// Whether two numbers of one width are equal, on the current path.
 pub fn equal(a: &[Byte], b: &[Byte]) -> bool {
     with(|state| {
-        let (a, b) = (state.resolve_all(a), state.resolve_all(b));
-        if let Some(known) = state.known_equal(&a, &b) {
-            return known;
+        let (x, y) = (state.resolve_all(a), state.resolve_all(b));
+        let known = state.known_equal(&x, &y);
+        let outcome = state.compare(a, b, known, Fact::Equal);
+        if known.is_none() {
+            state.learn(Fact::Equal(x, y, outcome));
         }
-        let outcome = state.fork(2) == 0;
-        state.learn(Fact::Equal(a, b, outcome));
         outcome
     })
 }
@@ -104,12 +127,12 @@ pub fn equal(a: &[Byte], b: &[Byte]) -> bool {
 /// Whether `a` is less than `b`, numbers of one width, on the current path.
 pub fn less(a: &[Byte], b: &[Byte]) -> bool {
     with(|state| {
-        let (a, b) = (state.resolve_all(a), state.resolve_all(b));
-        if let Some(known) = state.known_less(&a, &b) {
-            return known;
+        let (x, y) = (state.resolve_all(a), state.resolve_all(b));
+        let known = state.known_less(&x, &y);
+        let outcome = state.compare(a, b, known, Fact::Less);
+        if known.is_none() {
+            state.learn(Fact::Less(x, y, outcome));
         }
-        let outcome = state.fork(2) == 0;
-        state.learn(Fact::Less(a, b, outcome));
         outcome
     })
 }
@@ -117,11 +140,12 @@ pub fn less(a: &[Byte], b: &[Byte]) -> bool {
 /// Whether a number is below a count, on the current path. A count that can be one number only from then on is that number.
 pub fn below(number: u64, count: &[Byte]) -> bool {
     with(|state| {
-        let (number, count) = (constant(number, count.len()), state.resolve_all(count));
-        if let Some(known) = state.known_less(&number, &count) {
-            return known;
+        let (number, asked, count) = (constant(number, count.len()), count, state.resolve_all(count));
+        let known = state.known_less(&number, &count);
+        let outcome = state.compare(&number, asked, known, Fact::Less);
+        if known.is_some() {
+            return outcome;
         }
-        let outcome = state.fork(2) == 0;
         if outcome {
             // One number below a count is enough among the facts: the greatest, which implies the others.
             state.facts.retain(|fact| !matches!(fact, Fact::Less(other, of, true) if *of == count && is_constant(other)));
@@ -157,10 +181,23 @@ fn place(variable: u32, index: u8) -> usize {
 }
 
 impl State {
+    /// The outcome of a comparison as the code asks for it: the known one, or that of the next fork.
+    fn compare(&mut self, a: &[Byte], b: &[Byte], known: Option<bool>, fact: fn(Word, Word, bool) -> Fact) -> bool {
+        let outcome = known.unwrap_or_else(|| self.fork(2) == 0);
+        if a == b || (is_constant(a) && is_constant(b)) {
+            return outcome;
+        }
+        if self.compared >= self.shared {
+            self.asked.push(Asked { fact: fact(a.to_vec(), b.to_vec(), outcome), is_known: known.is_some() });
+        }
+        self.compared += 1;
+        outcome
+    }
+
     /// The outcome to take of the next fork.
     fn fork(&mut self, outcomes: usize) -> usize {
         if self.met == self.choices.len() {
-            self.choices.push(Choice { taken: 0, outcomes });
+            self.choices.push(Choice { taken: 0, outcomes, at: self.compared });
         }
         let choice = self.choices[self.met];
         assert_eq!(choice.outcomes, outcomes, "the code is not a function of its inputs");

@@ -112,14 +112,16 @@ fn strings(shape: &SystemShape) -> Strings {
 }
 
 fn obligation(format: Format, family: &str, scope: &str, sets: impl Fn() -> Vec<Strings> + Send + Sync + 'static) -> Obligation {
+    let id = format!("vkey/strict/{}{family}", format.name);
+    let folder = format!("{id}.cases");
     Obligation {
-        id: format!("vkey/strict/{}{family}", format.name),
+        id,
         claim: "What the reader accepts, the writer writes again byte for byte: on every path of the reader, both ways at each comparison".to_owned(),
         left: "the bytes read".to_owned(),
         right: format!("impl:{}, {}", format.reader, format.writer),
         scope: scope.to_owned(),
         assumes: Vec::new(),
         theories: &[],
-        decide: Box::new(move |_| strict::decide(format, sets())),
+        decide: Box::new(move |context| strict::decide(format, sets(), &context.output.join(&folder))),
     }
 }

@@ -1,7 +1,10 @@
 //! Strictness of the readers: whatever they accept is written again byte for byte.
 
+use std::path::Path;
+
 use crate::assignment::Assignment;
 use crate::formats::Format;
+use crate::formula::{Formulas, same};
 use crate::obligation::{Counterexample, Status, Verdict};
 use crate::paths::{self, Fact};
 use crate::symbolic::word::Byte;
@@ -20,15 +23,17 @@ pub fn all_of_length(length: usize) -> Strings {
 /// What a path came to.
 enum Outcome {
     Refused,
-    Same,
+    /// These bytes are written, which are the same on the path.
+    Same(Vec<Byte>),
     Different,
 }
 
-/// Follows every path of the reader on sets of strings; what it accepts has to be written again byte for byte.
-pub fn decide(format: Format, sets: impl IntoIterator<Item = Strings>) -> Verdict {
+/// Follows every path of the reader on sets of strings; what it accepts has to be written again byte for byte. The paths are written to a folder.
+pub fn decide(format: Format, sets: impl IntoIterator<Item = Strings>, folder: &Path) -> Verdict {
     let mut verdict =
         Verdict { status: Status::Proved, engine: "paths".to_owned(), cases: 0, detail: String::new(), evidence: None };
     let (mut accepted, mut refused) = (0_usize, 0_usize);
+    let mut formulas = Formulas::new(folder);
     for strings in sets {
         verdict.cases += 1;
         let bytes = bytes(&strings);
@@ -43,13 +48,25 @@ pub fn decide(format: Format, sets: impl IntoIterator<Item = Strings>) -> Verdic
         for path in &explored {
             match path.outcome {
                 Outcome::Refused => refused += 1,
-                Outcome::Same => accepted += 1,
+                Outcome::Same(_) => accepted += 1,
                 Outcome::Different => {
                     verdict.status = refutation(format, &bytes, &path.facts);
                     return verdict;
                 }
             }
         }
+        let holds = |outcome: &Outcome| match outcome {
+            Outcome::Same(again) => same(&bytes, again),
+            Outcome::Refused | Outcome::Different => "true".to_owned(),
+        };
+        if let Err(error) = formulas.add(&explored, holds) {
+            verdict.status = Status::Unknown(format!("evidence: {error}"));
+            return verdict;
+        }
+    }
+    match formulas.finish() {
+        Ok(()) => verdict.evidence = Some(folder.to_owned()),
+        Err(error) => verdict.status = Status::Unknown(format!("evidence: {error}")),
     }
     verdict.detail = format!("{} sets of strings, {accepted} accepting and {refused} refusing paths", verdict.cases);
     if accepted == 0 || refused == 0 {
@@ -70,7 +87,7 @@ pub fn bytes(strings: &Strings) -> Vec<Byte> {
 fn outcome(format: Format, bytes: &[Byte]) -> Outcome {
     match (format.symbolic)(bytes) {
         None => Outcome::Refused,
-        Some(Ok(again)) if paths::resolved(&again) == paths::resolved(bytes) => Outcome::Same,
+        Some(Ok(again)) if paths::resolved(&again) == paths::resolved(bytes) => Outcome::Same(again),
         Some(_) => Outcome::Different,
     }
 }

@@ -3,6 +3,7 @@
 use ashlar_vkey_link::obligation::{self, Context};
 
 use super::row::{Counterexample, Row, Status, Values};
+use crate::hash;
 use crate::workspace::Workspace;
 
 /// Decides one; the row it is filled into is that of its wrapper.
@@ -12,7 +13,7 @@ pub fn run(workspace: &Workspace, row: Row, inner: &obligation::Obligation) -> R
     let mut row = row.with(status(&verdict.status), verdict.explanation());
     row.engine = Some(verdict.engine);
     row.cases = verdict.cases;
-    row.evidence_files = usize::from(verdict.evidence.is_some());
+    row.evidence_files = verdict.evidence.as_ref().map_or(0, |path| hash::files(path, &[]).map_or(0, |files| files.len().max(1)));
     row.evidence = verdict.evidence.map(|file| workspace.relative(&file));
     if let obligation::Status::Refuted(found) = verdict.status {
         row.counterexample = Some(counterexample(*found));

@@ -93,11 +93,12 @@ pub(super) fn keep_export(workspace: &Workspace, from: &Path, hash: &str, row: &
 
 fn why_none(kind: &Kind) -> &'static str {
     match kind {
-        Kind::Equivalence(_) | Kind::Field(_) => "its forms are too large to be written",
-        Kind::Composed(_) => "it compares graphs over functions that stay opaque, of which no file is written",
+        Kind::Equivalence(_) | Kind::Composed(_) | Kind::Field(_) => "its forms are too large to be written",
         Kind::Claims(_) => "it follows integers through carries, of which no file is written",
         Kind::Property(_) => "Cryptol decides it and writes no file",
-        Kind::Encoding(_) => "it follows paths through the code, of which no file is written",
+        Kind::Encoding(_) => {
+            "it follows paths through code taken part by part, or compares what is read symbol by symbol, of which no file is written"
+        }
         Kind::Lemmas(_) | Kind::Coq(_) | Kind::CoqCheck(_) | Kind::Saw(_) => "what decided it left no file",
         Kind::Vectors(_) | Kind::Tested(_) | Kind::External(_) => "it is no proof",
     }

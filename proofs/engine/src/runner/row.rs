@@ -88,6 +88,9 @@ pub struct Row {
     pub no_evidence: Option<String>,
     /// Number of evidence files.
     pub evidence_files: usize,
+    /// Number of those that are about some outputs of their case alone.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub partial_evidence: usize,
     /// Number of cases that none of them is about, as their forms are too large to be written.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cases_without_evidence: usize,
@@ -130,6 +133,7 @@ impl Row {
             exports: BTreeSet::new(),
             no_evidence: None,
             evidence_files: 0,
+            partial_evidence: 0,
             cases_without_evidence: 0,
             cases: 0,
             cross_checked: 0,

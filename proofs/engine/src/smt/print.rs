@@ -6,32 +6,50 @@ use crate::eval::Plan;
 use crate::graph::arena::{Arena, Id, Node, Op};
 use crate::graph::{self, Sym};
 
+/// The opaque functions that outputs apply: the widths of the arguments of each, as one in SMT-LIB takes so many.
+type Functions = Vec<(u32, Vec<u32>)>;
+
 /// Text of the nodes that some outputs need, each `(define-fun <prefix><id> …)`, operands first.
 /// Inputs are referred to by the names that `input` gives and are not declared.
 pub fn definitions(outputs: &[Sym], prefix: &str, input: impl Fn(&str, u32) -> String) -> String {
     let plan = Plan::new(outputs);
     graph::read(|arena| {
+        let functions = functions(arena, &plan);
         let mut text = String::new();
         for &id in plan.order() {
             let node = arena.node(id);
             if node.op == Op::Input {
                 let name = input(arena.name(node.a), node.b);
-                let _ = writeln!(text, "(define-fun {prefix}{id} () {} {name})", sort(&node));
+                let _ = writeln!(text, "(define-fun {prefix}{id} () {} {name})", sort(node.width.into()));
                 continue;
             }
-            let body = expression(arena, id, &node, prefix);
-            let _ = writeln!(text, "(define-fun {prefix}{id} () {} {body})", sort(&node));
+            let body = match node.op {
+                Op::Apply => applied(arena, &node, prefix, &functions),
+                _ => expression(arena, id, &node, prefix),
+            };
+            let _ = writeln!(text, "(define-fun {prefix}{id} () {} {body})", sort(width(arena, &node)));
         }
         text
     })
 }
 
 /// A standalone query: satisfiable exactly when some pair of outputs differs for some input.
-/// Inputs are declared as `<group>_<index>`.
+/// Inputs are declared as `<group>.<index>`, opaque functions as `<function>/<number>`, each result as the words of its value, the first one lowest.
 pub fn difference(left: &[Sym], right: &[Sym]) -> String {
     let all: Vec<Sym> = left.iter().chain(right).copied().collect();
-    let mut text = String::from("(set-logic QF_BV)\n");
-    for input in Plan::new(&all).inputs() {
+    let plan = Plan::new(&all);
+    let declared = graph::read(|arena| {
+        let functions = functions(arena, &plan);
+        let all = functions.iter().enumerate().map(|(number, (function, widths))| {
+            let of = arena.function(*function);
+            let sorts: Vec<String> = widths.iter().map(|&width| sort(width)).collect();
+            let result = sort(of.width * of.outputs as u32);
+            format!("(declare-fun {} ({}) {result})\n", function_name(of.name, number), sorts.join(" "))
+        });
+        all.collect::<String>()
+    });
+    let mut text = format!("(set-logic {})\n{declared}", if declared.is_empty() { "QF_BV" } else { "QF_UFBV" });
+    for input in plan.inputs() {
         let name = input_name(&input.name, input.index);
         let _ = writeln!(text, "(declare-fun {name} () (_ BitVec {}))", input.width);
     }
@@ -58,8 +76,47 @@ pub fn literal(width: u32, value: u128) -> String {
     }
 }
 
-fn sort(node: &Node) -> String {
-    format!("(_ BitVec {})", node.width)
+fn sort(width: u32) -> String {
+    format!("(_ BitVec {width})")
+}
+
+/// Width of a node; that of an application is the one of all words of its value.
+fn width(arena: &Arena, node: &Node) -> u32 {
+    match node.op {
+        Op::Apply => {
+            let function = arena.function(node.c);
+            function.width * function.outputs as u32
+        }
+        _ => node.width.into(),
+    }
+}
+
+fn function_name(name: &str, number: usize) -> String {
+    format!("|{name}/{number}|")
+}
+
+fn signature(arena: &Arena, node: &Node) -> (u32, Vec<u32>) {
+    (node.c, arena.list(node).iter().map(|&argument| arena.width(argument)).collect())
+}
+
+/// In the order in which they are applied.
+fn functions(arena: &Arena, plan: &Plan) -> Functions {
+    let mut all = Functions::new();
+    for node in plan.order().iter().map(|&id| arena.node(id)).filter(|node| node.op == Op::Apply) {
+        let own = signature(arena, &node);
+        if !all.contains(&own) {
+            all.push(own);
+        }
+    }
+    all
+}
+
+fn applied(arena: &Arena, node: &Node, prefix: &str, functions: &Functions) -> String {
+    let own = signature(arena, node);
+    let number = functions.iter().position(|known| *known == own).expect("a function that outputs apply");
+    let name = function_name(arena.function(node.c).name, number);
+    let arguments: String = arena.list(node).iter().map(|id| format!(" {prefix}{id}")).collect();
+    if arguments.is_empty() { name } else { format!("({name}{arguments})") }
 }
 
 fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
@@ -102,7 +159,8 @@ fn expression(arena: &Arena, id: Id, node: &Node, prefix: &str) -> String {
         Op::DoubleAdd | Op::DoubleSub | Op::DoubleMulAdd | Op::DoubleNeg => {
             panic!("{:?}: doubles are read as integers, never as bit-vectors", node.op)
         }
-        Op::Apply | Op::Value => panic!("{:?}: opaque functions are decided by normal forms alone", node.op),
+        Op::Value => format!("((_ extract {} {}) {})", (node.b + 1) * width - 1, node.b * width, a()),
+        Op::Apply => unreachable!("functions are named by the caller"),
     }
 }
 

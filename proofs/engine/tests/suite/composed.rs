@@ -1,7 +1,9 @@
 //! Equivalences over opaque functions, with right code, with wrong code, and with kernels that no row proves.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use ashlar_engine::chain::{self, Guarantee, Use};
 use ashlar_engine::eval::Plan;
@@ -10,9 +12,10 @@ use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligat
 use ashlar_engine::opaque::{self, Function};
 use ashlar_engine::runner::row::{Row, Status};
 use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::solver::{Answer, SolverError};
 use ashlar_engine::workspace::Workspace;
 
-use crate::tree::obligation;
+use crate::tree::{obligation, solver};
 
 /// A function of two words.
 static MIX: Function = Function { name: "mix", width: 32, outputs: 2, value: mixed };
@@ -86,7 +89,13 @@ fn proved(id: &str) -> Row {
 
 /// The row of this code, beside one that proves the kernel or none, and those that decide rules.
 fn decided(right: Twice, guarantees: Vec<Guarantee>) -> Row {
-    let row = run(&Tools::none(Workspace::new(Path::new("."))), &row_of("test/composed", right));
+    let folder = tempfile::tempdir().expect("a folder");
+    decided_in(folder.path(), right, guarantees)
+}
+
+/// The same in a workspace.
+fn decided_in(root: &Path, right: Twice, guarantees: Vec<Guarantee>) -> Row {
+    let row = run(&Tools::none(Workspace::new(root)), &row_of("test/composed", right));
     let mut kernel = proved("test/kernel");
     kernel.record.guarantees = guarantees;
     let rules: BTreeSet<String> = row.record.one_of.iter().flatten().cloned().collect();
@@ -105,6 +114,34 @@ fn applications_to_equal_values_are_one() {
     let row = decided(Twice { turned: true, ..RIGHT }, guaranteed());
     assert_eq!(row.status, Status::Proved, "{row:?}");
     assert_eq!(row.assumes, ["test/kernel", "words/rules/sum-coefficients", "words/rules/sum-ring"]);
+}
+
+#[test]
+fn both_sides_are_written_as_they_were_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let row = decided_in(folder.path(), Twice { turned: true, ..RIGHT }, guaranteed());
+    assert_eq!((row.evidence.as_deref(), row.evidence_files), (Some("target/prove/test/composed.smt2"), 1));
+    let file = folder.path().join("target/prove/test/composed.smt2");
+    let text = fs::read_to_string(&file).expect("evidence");
+    assert!(text.contains("(declare-fun |mix/0| ((_ BitVec 32) (_ BitVec 32)) (_ BitVec 64))"), "{text}");
+    let answer = |text: &str| {
+        fs::write(&file, text).expect("a file");
+        match solver().expect("a solver").decide(&file, Duration::from_secs(60)) {
+            Ok(Answer::Unsat) => "unsat".to_owned(),
+            // Values of functions are not read.
+            Err(SolverError::Unexpected(said)) => said.lines().next().unwrap_or_default().to_owned(),
+            other => format!("{other:?}"),
+        }
+    };
+    assert_eq!(answer(&text), "unsat");
+    // The two sums are written in two orders, and no other way.
+    let sums = |a, b| format!("(bvadd n{a} n{b})");
+    let [(a, b)] = [(1, 2), (2, 1)].into_iter().filter(|&(a, b)| text.contains(&sums(a, b))).take(1).collect::<Vec<_>>()[..]
+    else {
+        panic!("{text}")
+    };
+    assert!(text.contains(&sums(b, a)), "{text}");
+    assert_eq!(answer(&text.replace(&sums(a, b), &sums(a, a))), "sat");
 }
 
 #[test]

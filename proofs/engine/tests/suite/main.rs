@@ -6,6 +6,7 @@ mod end_to_end;
 mod evidence;
 mod exports;
 mod expressions;
+mod formula;
 mod models;
 mod models_listing;
 mod mutants;

@@ -33,6 +33,9 @@ fn every_block(target: Target) -> usize {
     }
 }
 
+/// Cases of a row on prefixes.
+const PARTS: usize = 16;
+
 /// Every length of a context up to here is decided on every backend.
 const EVERY_CONTEXT: usize = 1100;
 
@@ -149,27 +152,37 @@ fn digest(target: Target, mode: HashMode) -> Obligation {
             HashMode::Keyed => Some(32),
             HashMode::DeriveKey => Some(of),
         };
-        let of_message = messages.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
-        let mut cases = vec![prefixes(target, mode, "messages", [OTHER_LENGTH, greatest(&messages)], of_message.collect())];
-        if mode == HashMode::DeriveKey {
-            let of_context = contexts.iter().map(|&length| vec![length, OTHER_LENGTH]);
-            cases.push(prefixes(target, mode, "contexts", [greatest(&contexts), OTHER_LENGTH], of_context.collect()));
-        }
-        cases
+        let of_messages = |messages: &[usize]| {
+            let lengths = messages.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
+            let most = greatest(messages);
+            prefixes(target, mode, format!("messages of up to {most}"), [OTHER_LENGTH, most], lengths.collect())
+        };
+        let of_contexts = |contexts: &[usize]| {
+            let lengths = contexts.iter().map(|&length| vec![length, OTHER_LENGTH]);
+            let most = greatest(contexts);
+            prefixes(target, mode, format!("contexts of up to {most}"), [most, OTHER_LENGTH], lengths.collect())
+        };
+        let contexts = if mode == HashMode::DeriveKey { &contexts[..] } else { &[] };
+        parts(&messages).map(of_messages).chain(parts(contexts).map(of_contexts)).collect()
     })
+}
+
+/// Lengths by parts, so that the evidence of one is not too large.
+fn parts(lengths: &[usize]) -> std::slice::Chunks<'_, usize> {
+    lengths.chunks(lengths.len().div_ceil(PARTS).max(1))
 }
 
 /// The digests of prefixes of a context and a message of these lengths.
 fn prefixes(
     target: Target,
     mode: HashMode,
-    label: &str,
+    label: String,
     [context, message]: [usize; 2],
     lengths: Vec<Vec<usize>>,
 ) -> ComposedCase {
     let inputs = left::hash_inputs(mode, context, message);
     let left = SpecFunction::Prefixes(Box::new(SpecFunction::Digest(mode)), lengths.clone());
-    case(label.into(), target, inputs, left, Prefixes { function: Digest(mode), lengths })
+    case(label, target, inputs, left, Prefixes { function: Digest(mode), lengths })
 }
 
 fn output(target: Target, mode: HashMode) -> Obligation {

@@ -42,6 +42,7 @@ fn checks(row: &Row) -> Vec<Check> {
         (None, _) => Vec::new(),
         (Some(path), _) if path.ends_with(".v") => vec![Check::Coqchk],
         (Some(_), Some("field")) => vec![Check::Replay],
+        (Some(_), Some("paths")) => vec![Check::Solver],
         (Some(_), _) => vec![Check::Replay, Check::Solver],
     }
 }

@@ -19,6 +19,8 @@ fn the_evidence_says_which_check_there_is() {
         ("words", Some("target/prove/a.smt2"), vec![Check::Replay, Check::Solver]),
         ("bitwuzla", Some("target/prove/a.cases"), vec![Check::Replay, Check::Solver]),
         ("field", Some("target/prove/a.cases"), vec![Check::Replay]),
+        ("words over an opaque function", Some("target/prove/a.cases"), vec![Check::Replay, Check::Solver]),
+        ("paths", Some("target/prove/a.cases"), vec![Check::Solver]),
         ("coq 8.16.1", Some("proofs/coq/theories/A.v"), vec![Check::Coqchk]),
         ("carries", None, vec![]),
     ] {

@@ -69,7 +69,7 @@ impl Follow<'_> {
         // Layouts are compared with the model where something is written; what is refused has one of these.
         let layouts: Vec<&Vec<Byte>> =
             explored.iter().map(|path| &path.outcome).filter(|of| of.is_written).map(|of| &of.bytes).collect();
-        for Path { facts, outcome: Written { outcome, is_as_checked, bytes, .. } } in &explored {
+        for Path { facts, outcome: Written { outcome, is_as_checked, bytes, .. }, .. } in &explored {
             if !is_as_checked || !layouts.contains(&bytes) {
                 return Err(Status::Unknown("other bytes are written without a check".to_owned()));
             }

@@ -95,7 +95,9 @@ fn collect(
     different: &mut Vec<Broken>,
 ) -> Result<(), Status> {
     let most = DIFFERENT.min(different.len() + DIFFERENT_OF_ONE);
-    for Path { facts, outcome: (outcome, run) } in explored.map_err(|reason| Status::Unknown(format!("{part:?}: {reason}")))? {
+    for Path { facts, outcome: (outcome, run), .. } in
+        explored.map_err(|reason| Status::Unknown(format!("{part:?}: {reason}")))?
+    {
         if !agreed.add(&outcome) && different.len() < most {
             let reason = "the code and the model differ".to_owned();
             different.push(Broken { part, reason, place: calls::Place::default(), run, facts });
