@@ -9,16 +9,18 @@ use crate::names::PLATFORMS;
 
 /// A subject of rows, with the beginnings of the words by which their ids name it, in lower case and without `_` and `-`. The last has all others.
 const SUBJECTS: [(&str, &[&str]); 8] = [
-    ("BLAKE3", &["blake3"]),
-    ("Rescue-Prime", &["rescueprime", "rp64256", "rpjive64256"]),
+    ("BLAKE3", &["blake3", "hashhex"]),
+    ("Rescue-Prime", &["rescue", "rp64256", "rpjive64256"]),
     ("Poseidon and its modes", &["poseidon", "modes", "sponge", "compression", "mmo", "slicehash"]),
     ("Fields", &["goldilocks", "koalabear"]),
     ("Merkle trees", &["merkle"]),
-    ("Challengers", &["challenger", "hashchallenger", "serializingchallenger", "duplexchallenger"]),
+    ("Challengers", &["challenger", "hashchallenger", "serializingchallenger", "duplexchallenger", "bytechallenger"]),
     (
         "Encodings",
         &[
             "vkey",
+            "blob",
+            "archived",
             "encoding",
             "vmverifyingkey",
             "systemverifyingkey",
@@ -41,13 +43,26 @@ const KINDS: [(&str, &str); 4] =
 const SPECIFICATION: &str = "spec/";
 const EVERY_BACKEND: &str = "code of all backends";
 
-/// The subjects with their rows by kind of evidence.
+/// The subjects with their rows by kind of evidence, and with what is no row.
 #[derive(Clone, Debug, Serialize)]
 pub struct Matrix {
     /// The kinds.
     pub kinds: Vec<&'static str>,
-    /// The subjects, each with a summary of its rows of each kind.
-    pub lines: Vec<(&'static str, Vec<Summary>)>,
+    /// A line a subject.
+    pub lines: Vec<Line>,
+}
+
+/// What is known of a subject.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// The subject.
+    pub subject: &'static str,
+    /// A summary of its rows of each kind.
+    pub cells: Vec<Summary>,
+    /// Faults of the mutation suite in it.
+    pub mutants: usize,
+    /// Names of the fuzz targets that run it.
+    pub fuzz: Vec<String>,
 }
 
 /// The subject and the kind of a row.
@@ -60,8 +75,8 @@ pub struct Place {
 }
 
 impl Matrix {
-    /// The matrix of rows.
-    pub fn of(rows: &[Row]) -> Self {
+    /// The matrix of rows, beside mutants, by their ids, and fuzz targets.
+    pub fn of(rows: &[Row], mutants: &[String], fuzz: &[String]) -> Self {
         let kinds: Vec<&str> =
             [SPECIFICATION, EVERY_BACKEND].into_iter().chain(Backend::NAMES).chain(KINDS.map(|(_, kind)| kind)).collect();
         let placed: Vec<(Place, &Row)> = rows.iter().map(|row| (place(row), row)).collect();
@@ -69,23 +84,33 @@ impl Matrix {
             let here = placed.iter().filter(|(place, _)| *place == Place { subject, kind });
             Summary::of(here.map(|(_, row)| *row))
         };
-        let lines =
-            SUBJECTS.iter().map(|&(subject, _)| (subject, kinds.iter().map(|&kind| cell(subject, kind)).collect())).collect();
+        let line = |&(subject, _): &(&'static str, _)| Line {
+            subject,
+            cells: kinds.iter().map(|&kind| cell(subject, kind)).collect(),
+            mutants: mutants.iter().filter(|id| subject_of(id) == subject).count(),
+            fuzz: fuzz.iter().filter(|name| subject_of(name) == subject).cloned().collect(),
+        };
+        let lines = SUBJECTS.iter().map(line).collect();
         Matrix { kinds, lines }
     }
 }
 
 /// Where a row stands.
 pub fn place(row: &Row) -> Place {
-    let mut words = row.id.split('/');
+    let first = row.id.split('/').next();
+    let group = KINDS.iter().find(|(group, _)| first == Some(group));
+    Place { subject: subject_of(&row.id), kind: group.map_or_else(|| kind_of_code(&row.right), |(_, kind)| kind) }
+}
+
+/// The subject of the id of a row or of a mutant, or of the name of a fuzz target.
+fn subject_of(id: &str) -> &'static str {
+    let mut words = id.split('/');
     let first = words.next().unwrap_or_default();
-    let group = KINDS.iter().find(|(group, _)| *group == first);
-    let is_named_next = group.is_some() || first == "costs";
+    let is_named_next = KINDS.iter().any(|(group, _)| *group == first) || ["costs", "chain"].contains(&first);
     let word: String =
         if is_named_next { words.next().unwrap_or_default() } else { first }.to_lowercase().replace(['_', '-'], "");
     let names = |(_, words): &&(&str, &[&str])| words.iter().any(|name| word.starts_with(name));
-    let subject = SUBJECTS.iter().find(names).unwrap_or(&SUBJECTS[SUBJECTS.len() - 1]).0;
-    Place { subject, kind: group.map_or_else(|| kind_of_code(&row.right), |(_, kind)| kind) }
+    SUBJECTS.iter().find(names).unwrap_or(&SUBJECTS[SUBJECTS.len() - 1]).0
 }
 
 /// The kind of evidence by the code on the right side: spec/, or the backend whose platform it ran on.

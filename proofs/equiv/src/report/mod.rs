@@ -6,6 +6,7 @@ pub mod progress;
 pub mod second_check;
 mod terminal;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::process::Command;
 use std::time::Duration;
@@ -53,6 +54,9 @@ pub struct Report {
     pub mutants: MutationScore,
     /// The generated faults; null if they were not tried on exactly these sources.
     pub faults: Option<Generated>,
+    /// Names of the fuzz targets, for the page.
+    #[serde(skip)]
+    pub fuzz: Vec<String>,
     /// Numbers of obligations by status.
     pub summary: Summary,
     /// What the results rest on, beyond each obligation's own assumptions.
@@ -69,6 +73,9 @@ pub struct MutationScore {
     pub total: usize,
     /// Whether the suite ran on exactly these sources.
     pub ran: bool,
+    /// Ids of the mutants, for the page.
+    #[serde(skip)]
+    pub ids: Vec<String>,
     /// The results.
     pub results: Vec<mutants::Outcome>,
 }
@@ -196,6 +203,7 @@ impl Report {
             surface,
             mutants: score(workspace),
             faults: Generated::current(workspace),
+            fuzz: fuzz(workspace),
             trusted: TRUSTED.to_vec(),
         }
     }
@@ -223,6 +231,16 @@ impl Report {
         all
     }
 
+    /// What decided the rows that are proved, with the number of rows, most first.
+    pub fn engines(&self) -> Vec<(&str, usize)> {
+        counted(self.obligations.iter().filter(|row| row.status == Status::Proved).filter_map(|row| row.engine.as_deref()))
+    }
+
+    /// Why rows did not run, with the number of rows, most first.
+    pub fn reasons(&self) -> Vec<(&str, usize)> {
+        counted(self.obligations.iter().filter(|row| row.status == Status::NotRun).filter_map(|row| row.detail.as_deref()))
+    }
+
     /// Of how many rows that rest on answers of Bitwuzla these are certified, in words.
     pub fn certified(&self) -> String {
         let asked = || self.obligations.iter().filter_map(|row| row.certificate.as_ref());
@@ -241,6 +259,15 @@ impl Report {
     }
 }
 
+/// How often each text is there, most first.
+fn counted<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    texts.for_each(|text| *counts.entry(text).or_default() += 1);
+    let mut all: Vec<(&str, usize)> = counts.into_iter().collect();
+    all.sort_by_key(|&(_, count)| Reverse(count));
+    all
+}
+
 /// The specifications and the code that they are compared with. A folder that cannot be read has no hash.
 fn sources(workspace: &Workspace) -> BTreeMap<&'static str, String> {
     let hash = |folder| Some((folder, hash::tree(&workspace.root().join(folder), &[]).ok()?));
@@ -248,13 +275,20 @@ fn sources(workspace: &Workspace) -> BTreeMap<&'static str, String> {
 }
 
 fn score(workspace: &Workspace) -> MutationScore {
+    let ids: Vec<String> =
+        mutants::registry(&workspace.mutants()).unwrap_or_default().into_iter().map(|mutant| mutant.id).collect();
     match Suite::current(workspace) {
-        Some(suite) => MutationScore { killed: suite.killed(), total: suite.mutants.len(), ran: true, results: suite.mutants },
-        None => {
-            let total = mutants::registry(&workspace.mutants()).map_or(0, |all| all.len());
-            MutationScore { killed: 0, total, ran: false, results: Vec::new() }
+        Some(suite) => {
+            MutationScore { killed: suite.killed(), total: suite.mutants.len(), ran: true, ids, results: suite.mutants }
         }
+        None => MutationScore { killed: 0, total: ids.len(), ran: false, ids, results: Vec::new() },
     }
+}
+
+/// The names of the fuzz targets, sorted.
+fn fuzz(workspace: &Workspace) -> Vec<String> {
+    let files = hash::files(&workspace.root().join("fuzz/fuzz_targets"), &["rs"]).unwrap_or_default();
+    files.iter().filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
 fn commit(workspace: &Workspace) -> (Option<String>, bool) {

@@ -5,12 +5,16 @@ use std::path::Path;
 use ashlar::Backend;
 use ashlar_engine::runner::row::Row;
 use ashlar_engine::workspace::Workspace;
+use ashlar_engine::{hash, mutants};
 use ashlar_equiv::registry::Registry;
-use ashlar_equiv::report::matrix::{Matrix, Place, place};
+use ashlar_equiv::report::matrix::{Line, Matrix, Place, place};
+
+fn workspace() -> Workspace {
+    Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree")
+}
 
 fn rows() -> Vec<Row> {
-    let workspace = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
-    Registry::read(&workspace).expect("the obligations").obligations.iter().map(Row::of).collect()
+    Registry::read(&workspace()).expect("the obligations").obligations.iter().map(Row::of).collect()
 }
 
 #[test]
@@ -37,13 +41,30 @@ fn rows_stand_under_their_subject_and_kind() {
 #[test]
 fn every_row_is_in_one_cell_and_each_primitive_has_rows_on_each_backend() {
     let rows = rows();
-    let matrix = Matrix::of(&rows);
-    let cells = || matrix.lines.iter().flat_map(|(_, cells)| cells);
+    let matrix = Matrix::of(&rows, &[], &[]);
+    let cells = || matrix.lines.iter().flat_map(|line| &line.cells);
     assert_eq!(cells().map(|cell| cell.unknown).sum::<usize>(), rows.len(), "no row has run");
-    for (subject, cells) in &matrix.lines[..3] {
+    for Line { subject, cells, .. } in &matrix.lines[..3] {
         for (kind, cell) in matrix.kinds.iter().zip(cells) {
             let may_lack = *kind == "sse41" && *subject != "BLAKE3";
             assert!(cell.unknown > 0 || may_lack || !Backend::NAMES.contains(kind), "{subject} on {kind}");
         }
     }
+}
+
+#[test]
+fn mutants_and_fuzz_targets_stand_beside_the_rows_of_their_subject() {
+    let workspace = workspace();
+    let mutants: Vec<String> =
+        mutants::registry(&workspace.mutants()).expect("the mutants").into_iter().map(|mutant| mutant.id).collect();
+    let targets = hash::files(&workspace.root().join("fuzz/fuzz_targets"), &["rs"]).expect("the targets");
+    let fuzz: Vec<String> = targets.iter().map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned()).collect();
+    let lines = Matrix::of(&[], &mutants, &fuzz).lines;
+    assert_eq!(lines.iter().map(|line| line.mutants).sum::<usize>(), mutants.len());
+    assert!(lines.iter().all(|line| line.mutants > 0), "{lines:?}");
+    assert_eq!(lines.last().map(|line| &line.fuzz), Some(&Vec::new()), "each target has a subject");
+    assert_eq!(
+        lines[0].fuzz,
+        ["blake3_backends", "blake3_hash_many", "blake3_incremental", "blake3_one_shot", "blake3_xof", "hash_hex"]
+    );
 }
