@@ -87,7 +87,7 @@ const NAME: &str = "cryptol:MerkleTerms::committed over terms";
 const EXPRESSION: (&str, usize) = ("committed`{2, 1} [3] 0", 2);
 
 fn tools() -> Tools {
-    let workspace = tree();
+    let workspace = tree().partial();
     Tools { exports: exports(cryptol(), &workspace), ..Tools::none(workspace) }
 }
 
