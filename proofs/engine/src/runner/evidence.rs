@@ -95,6 +95,7 @@ fn why_none(kind: &Kind) -> &'static str {
     match kind {
         Kind::Equivalence(_) | Kind::Field(_) => "its forms are too large to be written",
         Kind::Composed(_) => "it compares graphs over functions that stay opaque, of which no file is written",
+        Kind::Followed(_) => "it follows machine code, of which no file is written",
         Kind::Claims(_) => "it follows integers through carries, of which no file is written",
         Kind::Property(_) => "Cryptol decides it and writes no file",
         Kind::Encoding(_) => "it follows paths through the code, of which no file is written",
