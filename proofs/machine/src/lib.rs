@@ -9,6 +9,7 @@ pub mod features;
 pub mod finding;
 pub mod forms;
 pub mod library;
+mod unknown;
 
 pub mod flags;
 pub mod memory;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ashlar_engine::graph::Sym;
 
 use crate::finding::Cause;
+use crate::unknown::unknown;
 
 /// Bytes below the stack pointer that code may use. System V ABI, AMD64 supplement, 3.2.2: the red zone.
 const RED_ZONE: u64 = 128;
@@ -103,7 +104,7 @@ impl Memory {
         for at in at..at + size {
             let byte = match self.regions[number].bytes.get(at) {
                 Some(byte) => byte,
-                None => self.unknown(number, at),
+                None => self.first_read(number, at),
             };
             bytes.push(byte);
         }
@@ -143,8 +144,8 @@ impl Memory {
     }
 
     /// A new input in the place of a byte that was never written.
-    fn unknown(&mut self, number: usize, at: usize) -> Sym {
-        let byte = Sym::input("uninitialized", self.uninitialized, BYTE);
+    fn first_read(&mut self, number: usize, at: usize) -> Sym {
+        let byte = unknown("byte", self.uninitialized, BYTE);
         self.uninitialized += 1;
         self.regions[number].bytes.set(at, byte);
         byte

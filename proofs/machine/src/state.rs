@@ -9,6 +9,7 @@ use crate::features::Features;
 use crate::finding::{Cause, Decided, number};
 use crate::flags::Flags;
 use crate::memory::Memory;
+use crate::unknown::unknown;
 
 /// Bits of a general register and of a mask.
 pub const LONG: u32 = 64;
@@ -44,11 +45,11 @@ pub struct State {
 impl State {
     /// Registers of which nothing is known, each an input.
     pub fn new(memory: Memory, features: Features) -> Self {
-        let words = |vector: usize| array::from_fn(|word| Sym::input("vector", (WORDS * vector + word) as u32, WORD));
+        let words = |vector: usize| array::from_fn(|word| unknown("vector", (WORDS * vector + word) as u32, WORD));
         State {
-            general: array::from_fn(|i| Sym::input("general", i as u32, LONG)),
+            general: array::from_fn(|i| unknown("general", i as u32, LONG)),
             vectors: array::from_fn(words),
-            masks: array::from_fn(|i| Sym::input("mask", i as u32, LONG)),
+            masks: array::from_fn(|i| unknown("mask", i as u32, LONG)),
             flags: Flags::UNDEFINED,
             next: 0,
             memory,

@@ -5,6 +5,7 @@ use ashlar_engine::graph::Sym;
 use crate::finding::{Cause, Decided, number};
 use crate::flags::Flags;
 use crate::state::{LONG, State, WORD};
+use crate::unknown::unknown;
 
 /// Numbers of registers that a function is called with: rdi, rsi, rdx; and of the one that it returns in.
 const RDI: usize = 7;
@@ -77,10 +78,10 @@ fn compare(s: &mut State) -> Result<Sym, Cause> {
 
 /// Gives all that a call may change unknown values.
 fn change(s: &mut State) {
-    CHANGED.iter().for_each(|&register| s.general[register] = Sym::input("changed", register as u32, LONG));
-    let word = |place: usize| Sym::input("changed vector", place as u32, WORD);
+    CHANGED.iter().for_each(|&register| s.general[register] = unknown("register after a call", register as u32, LONG));
+    let word = |place: usize| unknown("vector after a call", place as u32, WORD);
     let words = s.vectors.as_flattened_mut().iter_mut().enumerate();
     words.for_each(|(place, vector)| *vector = word(place));
-    s.masks.iter_mut().enumerate().for_each(|(place, mask)| *mask = Sym::input("changed mask", place as u32, LONG));
+    s.masks.iter_mut().enumerate().for_each(|(place, mask)| *mask = unknown("mask after a call", place as u32, LONG));
     s.flags = Flags::UNDEFINED;
 }

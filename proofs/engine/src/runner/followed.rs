@@ -11,7 +11,7 @@ use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, evaluate, symbols};
-use crate::graph::{self, Applied, Mode, scope};
+use crate::graph::{self, Applied, distributing};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
 use crate::rules::Decided;
 use crate::smt::Program;
@@ -99,7 +99,7 @@ fn decide(
 ) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
-    scope(Mode::Normal, || {
+    distributing(|| {
         let inputs = symbols(&case.inputs);
         let right = case.right.symbolic(&inputs)?;
         let FollowedLeft::Cryptol(calls) = &case.left else {

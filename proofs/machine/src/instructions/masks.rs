@@ -7,7 +7,7 @@ use super::definition::Definition;
 use super::vector_arithmetic::{equal, greater};
 use super::vector_elements::pairwise;
 use crate::finding::Cause;
-use crate::flags::{Flag, Flags};
+use crate::flags::{Flag, Flags, top};
 use crate::lanes::{elements, ones_if, words};
 use crate::operands::{immediate, vector_words};
 use crate::state::{LONG, State, WORD};
@@ -57,7 +57,9 @@ fn comparisons(mnemonic: M) -> Option<Definition> {
         M::Vptestnmq => |s, i| test(s, i, 64, false),
         M::Vpmovm2d => |s, i| from_mask(s, i, 32),
         M::Vpmovm2q => |s, i| from_mask(s, i, 64),
-        M::Ptest | M::Vptest => ptest,
+        M::Ptest | M::Vptest => |s, i| ptest(s, i, 32, |word| word),
+        M::Vtestps => |s, i| ptest(s, i, 32, top),
+        M::Vtestpd => |s, i| ptest(s, i, 64, top),
         _ => return None,
     })
 }
@@ -172,12 +174,15 @@ fn from_mask(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
     s.write_vector(i, bits, words(&value))
 }
 
-/// PTEST: ZF ← (SRC AND DEST) = 0, CF ← (SRC AND NOT DEST) = 0; the other flags are cleared.
-fn ptest(s: &mut State, i: &Instruction) -> Result<(), Cause> {
+/// PTEST, VTESTPS, VTESTPD: ZF ← (SRC AND DEST) = 0, CF ← (SRC AND NOT DEST) = 0, of all bits or of the signs of elements; the other flags
+/// are cleared.
+fn ptest(s: &mut State, i: &Instruction, bits: u32, of: fn(Sym) -> Sym) -> Result<(), Cause> {
     let (a, b) = (s.read_vector(i, 0)?, s.read_vector(i, 1)?);
+    let (a, b) = (elements(&a, bits), elements(&b, bits));
     let none = |f: fn(Sym, Sym) -> Sym| {
-        let words = a.iter().zip(&b).map(|(a, b)| f(*a, *b).equals(Sym::constant(WORD, 0)));
-        words.reduce(|all, zero| all & zero).unwrap_or(Sym::constant(1, 1))
+        let parts = a.iter().zip(&b).map(|(a, b)| of(f(*a, *b)));
+        let zeros = parts.map(|part| part.equals(Sym::constant(part.width(), 0)));
+        zeros.reduce(|all, zero| all & zero).unwrap_or(Sym::constant(1, 1))
     };
     let clear = Flag::Bit(Sym::constant(1, 0));
     let (zero, carry) = (Flag::Bit(none(|a, b| a & b)), Flag::Bit(none(|a, b| !a & b)));

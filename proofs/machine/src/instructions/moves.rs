@@ -7,6 +7,7 @@ use super::definition::Definition;
 use crate::finding::{Cause, Decided, number};
 use crate::operands::width;
 use crate::state::State;
+use crate::unknown::is_of_unknowns;
 
 /// The definition of a mnemonic of this family.
 pub fn definition(mnemonic: M) -> Option<Definition> {
@@ -113,10 +114,16 @@ fn sign_of_accumulator(s: &mut State, bits: u32) -> Result<(), Cause> {
 }
 
 /// CMOVcc: DEST ← condition ? SRC : DEST. Of 32 bits, the upper ones are cleared in either case.
+///
+/// Compilers move what they have not set where the result is not used: a condition over unknown values alone chooses between the two as an expression.
 fn cmov(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let holds = s.flags.condition(condition(i))?;
     let (old, new) = (s.read(i, 0)?, s.read(i, 1)?);
-    let value = if number(Decided::Selector, holds)? == 1 { new } else { old };
+    let value = match is_of_unknowns(holds) && holds.value().is_none() {
+        true => holds.ite(new, old),
+        false if number(Decided::Selector, holds)? == 1 => new,
+        false => old,
+    };
     s.write(i, 0, value)
 }
 

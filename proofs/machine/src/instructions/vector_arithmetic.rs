@@ -6,7 +6,7 @@ use iced_x86::{Instruction, Mnemonic as M};
 use super::definition::Definition;
 use super::vector_elements::pairwise;
 use crate::finding::Cause;
-use crate::lanes::{elements, map, ones_if, words};
+use crate::lanes::{elements, map, ones_if, words, zip};
 use crate::operands::immediate;
 use crate::state::{State, WORD};
 
@@ -33,18 +33,24 @@ fn sums(mnemonic: M) -> Option<Definition> {
 /// PAND, POR, PXOR: DEST ← SRC1 op SRC2; PANDN: DEST ← (NOT SRC1) AND SRC2.
 fn logic(mnemonic: M) -> Option<Definition> {
     Some(match mnemonic {
-        M::Pand | M::Vpand | M::Vpandd | M::Andps | M::Vandps => |s, i| pairwise(s, i, 32, |a, b| a & b),
-        M::Vpandq | M::Andpd | M::Vandpd => |s, i| pairwise(s, i, 64, |a, b| a & b),
-        M::Por | M::Vpor | M::Vpord | M::Orps | M::Vorps => |s, i| pairwise(s, i, 32, |a, b| a | b),
-        M::Vporq | M::Orpd | M::Vorpd => |s, i| pairwise(s, i, 64, |a, b| a | b),
-        M::Pxor | M::Vpxor | M::Vpxord | M::Xorps | M::Vxorps => |s, i| pairwise(s, i, 32, |a, b| a ^ b),
-        M::Vpxorq | M::Xorpd | M::Vxorpd => |s, i| pairwise(s, i, 64, |a, b| a ^ b),
-        M::Pandn | M::Vpandn | M::Vpandnd | M::Andnps | M::Vandnps => |s, i| pairwise(s, i, 32, |a, b| !a & b),
-        M::Vpandnq | M::Andnpd | M::Vandnpd => |s, i| pairwise(s, i, 64, |a, b| !a & b),
+        M::Pand | M::Vpand | M::Vpandd | M::Andps | M::Vandps => |s, i| bitwise(s, i, 32, |a, b| a & b),
+        M::Vpandq | M::Andpd | M::Vandpd => |s, i| bitwise(s, i, 64, |a, b| a & b),
+        M::Por | M::Vpor | M::Vpord | M::Orps | M::Vorps => |s, i| bitwise(s, i, 32, |a, b| a | b),
+        M::Vporq | M::Orpd | M::Vorpd => |s, i| bitwise(s, i, 64, |a, b| a | b),
+        M::Pxor | M::Vpxor | M::Vpxord | M::Xorps | M::Vxorps => |s, i| bitwise(s, i, 32, |a, b| a ^ b),
+        M::Vpxorq | M::Xorpd | M::Vxorpd => |s, i| bitwise(s, i, 64, |a, b| a ^ b),
+        M::Pandn | M::Vpandn | M::Vpandnd | M::Andnps | M::Vandnps => |s, i| bitwise(s, i, 32, |a, b| !a & b),
+        M::Vpandnq | M::Andnpd | M::Vandnpd => |s, i| bitwise(s, i, 64, |a, b| !a & b),
         M::Vpternlogd => |s, i| ternary(s, i, 32),
         M::Vpternlogq => |s, i| ternary(s, i, 64),
         _ => return None,
     })
+}
+
+/// A function of single bits: of words, whatever the elements that a mask chooses.
+fn bitwise(s: &mut State, i: &Instruction, bits: u32, f: fn(Sym, Sym) -> Sym) -> Result<(), Cause> {
+    let [a, b] = s.two_vectors(i)?;
+    s.write_vector(i, bits, zip(WORD, &a, &b, f))
 }
 
 /// PCMPEQ, PCMPGT: all ones where it holds, else zero; PMIN, PMAX: the smaller or greater element; PABSD: the absolute value.
@@ -125,18 +131,18 @@ pub fn three(s: &mut State, i: &Instruction, bits: u32) -> Result<[Vec<Sym>; 3],
 ///
 /// The table is written as the sum modulo two of products that has it as its values, which is the only one.
 fn ternary(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
-    let [a, b, c] = three(s, i, bits)?;
+    let [a, b, c] = three(s, i, WORD)?;
     let products = products_of_table(immediate(i));
     let value = |j: usize| {
         let operands = [c[j], b[j], a[j]];
         let product = |set: usize| {
             let factors = (0..3).filter(|k| set >> k & 1 == 1).map(|k| operands[k]);
-            factors.reduce(|all, factor| all & factor).unwrap_or(Sym::ones(bits))
+            factors.reduce(|all, factor| all & factor).unwrap_or(Sym::ones(WORD))
         };
         let terms = (0..8).filter(|set| products >> set & 1 == 1).map(product);
-        terms.fold(Sym::constant(bits, 0), |sum, term| sum ^ term)
+        terms.fold(Sym::constant(WORD, 0), |sum, term| sum ^ term)
     };
-    s.write_vector(i, bits, words(&(0..a.len()).map(value).collect::<Vec<_>>()))
+    s.write_vector(i, bits, (0..a.len()).map(value).collect())
 }
 
 /// The products in the sum modulo two with a table of values: bit n stands for the product of the variables that are the ones of n.

@@ -45,7 +45,7 @@ fn run(code: &[u8]) -> Result<(), Cause> {
 fn depends(code: &[u8]) -> Option<Decided> {
     match run(code) {
         Err(Cause::Depends { what, on }) => {
-            assert!(on.contains("general.6"), "{on}");
+            assert!(on.contains("unknown general.6"), "{on}");
             Some(what)
         }
         _ => None,
