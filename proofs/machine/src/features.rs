@@ -62,9 +62,7 @@ impl Features {
             },
             // AVX2 5; AVX-512F 16, VL 31; IFMA 21.
             (7, 0) => Identity {
-                ebx: self.bits(Self::Avx2, &[5])
-                    | self.bits(Self::Avx512, &[16, 31])
-                    | self.bits(Self::Avx512Ifma, &[21]),
+                ebx: self.bits(Self::Avx2, &[5]) | self.bits(Self::Avx512, &[16, 31]) | self.bits(Self::Avx512Ifma, &[21]),
                 ..none
             },
             _ => none,

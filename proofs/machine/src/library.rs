@@ -96,7 +96,8 @@ impl Library {
         if file.section_by_name(".relr.dyn").is_some() {
             return Err(failed("packed relocations".to_owned()));
         }
-        let mut loading = Loading { file: &file, parts: parts(&file).map_err(failed)?, stubs: Vec::new(), unresolved: BTreeSet::new() };
+        let mut loading =
+            Loading { file: &file, parts: parts(&file).map_err(failed)?, stubs: Vec::new(), unresolved: BTreeSet::new() };
         loading.relocate().map_err(failed)?;
         Ok(Library {
             path: path.to_owned(),
@@ -150,12 +151,7 @@ fn parts(file: &ElfFile64) -> Result<Vec<Part>, String> {
         let mut bytes = segment.data().map_err(|error| error.to_string())?.to_vec();
         bytes.resize(size, 0);
         let has = |flag| p_flags & flag == flag;
-        Ok(Part {
-            start: BASE + segment.address(),
-            bytes,
-            is_writable: has(object::elf::PF_W),
-            is_code: has(object::elf::PF_X),
-        })
+        Ok(Part { start: BASE + segment.address(), bytes, is_writable: has(object::elf::PF_W), is_code: has(object::elf::PF_X) })
     };
     file.segments().map(part).collect()
 }

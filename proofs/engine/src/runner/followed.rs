@@ -11,7 +11,7 @@ use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, evaluate, symbols};
-use crate::graph::{self, Applied, distributing};
+use crate::graph::{self, Applied, Mode, distributing, scope};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
 use crate::rules::Decided;
 use crate::smt::Program;
@@ -99,12 +99,13 @@ fn decide(
 ) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
+    let FollowedLeft::Cryptol(calls) = &case.left else {
+        scope(Mode::Normal, || case.right.symbolic(&symbols(&case.inputs)))?;
+        return Ok(Outcome::Proved { engine: FOLLOWED });
+    };
     distributing(|| {
         let inputs = symbols(&case.inputs);
         let right = case.right.symbolic(&inputs)?;
-        let FollowedLeft::Cryptol(calls) = &case.left else {
-            return Ok(Outcome::Proved { engine: FOLLOWED });
-        };
         let left = applied(calls, &programs, &inputs);
         let exports = exports.ok_or("a left side without exports")?;
         let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };

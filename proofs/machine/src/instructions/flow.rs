@@ -24,7 +24,9 @@ pub fn definition(mnemonic: M) -> Option<Definition> {
         M::Jl | M::Jle | M::Jo | M::Jno | M::Jp | M::Jnp | M::Js | M::Jns => branch,
         M::Cpuid => cpuid,
         M::Xgetbv => xgetbv,
-        M::Nop | M::Endbr64 | M::Pause | M::Prefetcht0 | M::Prefetchnta | M::Prefetchw | M::Prefetcht1 | M::Prefetcht2 => |_, _| Ok(()),
+        M::Nop | M::Endbr64 | M::Pause | M::Prefetcht0 | M::Prefetchnta | M::Prefetchw | M::Prefetcht1 | M::Prefetcht2 => {
+            |_, _| Ok(())
+        }
         _ => return None,
     })
 }

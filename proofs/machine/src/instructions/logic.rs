@@ -3,8 +3,8 @@
 use ashlar_engine::graph::Sym;
 use iced_x86::{Instruction, Mnemonic as M};
 
-use super::definition::Definition;
 use super::arithmetic::pair;
+use super::definition::Definition;
 use crate::finding::Cause;
 use crate::flags::Flags;
 use crate::state::State;

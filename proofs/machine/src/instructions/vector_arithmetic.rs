@@ -82,12 +82,19 @@ fn products(mnemonic: M) -> Option<Definition> {
     Some(match mnemonic {
         M::Pmuludq | M::Vpmuludq => |s, i| pairwise(s, i, 64, |a, b| half(a).zext(64) * half(b).zext(64)),
         M::Pmuldq | M::Vpmuldq => |s, i| pairwise(s, i, 64, |a, b| half(a).sext(64) * half(b).sext(64)),
+        M::Pmaddwd | M::Vpmaddwd => |s, i| pairwise(s, i, 32, multiply_add),
         M::Pmulld | M::Vpmulld => |s, i| pairwise(s, i, 32, |a, b| a * b),
         M::Vpmullq => |s, i| pairwise(s, i, 64, |a, b| a * b),
         M::Vpmadd52luq => |s, i| multiply_add_52(s, i, 0),
         M::Vpmadd52huq => |s, i| multiply_add_52(s, i, 52),
         _ => return None,
     })
+}
+
+/// PMADDWD of an element: the sum of the products of both halves, in two's complement.
+fn multiply_add(a: Sym, b: Sym) -> Sym {
+    let product = |lo: u32| a.extract(lo, 16).sext(WORD) * b.extract(lo, 16).sext(WORD);
+    product(0) + product(16)
 }
 
 fn half(long: Sym) -> Sym {

@@ -28,6 +28,7 @@ pub fn definition(mnemonic: M) -> Option<Definition> {
         M::Pshufhw | M::Vpshufhw => |s, i| shuffle_halves(s, i, 4),
         M::Shufps | M::Vshufps => shufps,
         M::Shufpd | M::Vshufpd => shufpd,
+        M::Packssdw | M::Vpackssdw => packssdw,
         M::Pshufb | M::Vpshufb => pshufb,
         M::Palignr | M::Vpalignr => palignr,
         _ => return across_lanes(mnemonic),
@@ -119,8 +120,7 @@ fn shufps(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 fn shufpd(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let ([a, b], control) = (s.two_vectors(i)?, immediate(i));
     let sources = [elements(&a, 64), elements(&b, 64)];
-    let value: Vec<Sym> =
-        (0..sources[0].len()).map(|j| sources[j % 2][j / 2 * 2 + (control >> j & 1) as usize]).collect();
+    let value: Vec<Sym> = (0..sources[0].len()).map(|j| sources[j % 2][j / 2 * 2 + (control >> j & 1) as usize]).collect();
     s.write_vector(i, 64, words(&value))
 }
 
@@ -134,6 +134,18 @@ fn pshufb(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     });
     let chosen = chosen.collect::<Result<Vec<Sym>, Cause>>()?;
     s.write_vector(i, 8, words(&chosen))
+}
+
+/// PACKSSDW: in each lane the words of SRC1 and then of SRC2 as 16 bits, the nearest that there are in two's complement.
+fn packssdw(s: &mut State, i: &Instruction) -> Result<(), Cause> {
+    let [a, b] = s.two_vectors(i)?;
+    let saturated = |word: &Sym| {
+        let (low, high) = (Sym::constant(WORD, 0xffff_8000), Sym::constant(WORD, 0x7fff));
+        let above = word.slt(low).ite(low, *word);
+        high.slt(above).ite(high, above).extract(0, 16)
+    };
+    let value = in_lanes(&a, &b, |a, b| words(&a.iter().chain(b).map(saturated).collect::<Vec<_>>()));
+    s.write_vector(i, 16, value)
 }
 
 /// PALIGNR: in each lane the sixteen bytes from imm8 on of SRC1:SRC2, the latter below; zero beyond.
@@ -228,4 +240,3 @@ fn duplicate(s: &mut State, i: &Instruction, odd: usize) -> Result<(), Cause> {
     let value = (0..source.len()).map(|j| source[j / 2 * 2 + odd]).collect();
     s.write_vector(i, 32, value)
 }
-

@@ -68,8 +68,7 @@ pub struct Registers {
 pub const FLAGS: [(u32, &str); 5] = [(0, "CF"), (2, "PF"), (6, "ZF"), (7, "SF"), (11, "OF")];
 
 /// Numbers at which sums, comparisons and shifts change.
-const EDGES: [u64; 10] =
-    [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 1 << 32, u64::MAX >> 1, 1 << 63, u64::MAX];
+const EDGES: [u64; 10] = [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 1 << 32, u64::MAX >> 1, 1 << 63, u64::MAX];
 
 /// What values the registers are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,16 @@
 //! BLAKE3 of whole messages, one and many.
 
-use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, LeftCall, Obligation};
+use std::sync::Arc;
+
+use ashlar_engine::obligation::{Input, Obligation};
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
-use ashlar_equiv::blake3::scopes::listed;
+use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, distinct, listed};
 use ashlar_equiv::blake3::sides::Target;
 
 use super::build::Build;
-use super::row::{Said, row};
-use crate::call::{Argument, Call};
+use super::row::{Function, Shape, constant_time, value};
+use crate::call::Argument;
 use crate::features::Features;
 
 /// Bytes of a digest.
@@ -20,8 +22,14 @@ const NODE: usize = 64;
 /// Lengths of messages: none, part of a block, a block, more than one, a chunk, more than one, and four.
 const LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 4096];
 
-/// Length of each of many messages: two blocks.
+/// The same where the mode is another, which changes key and flags alone.
+const OTHER_MODE_LENGTHS: [usize; 3] = [0, 65, 1025];
+
+/// Length of each of many messages, and of one with extendable output: two blocks.
 const TWO_BLOCKS: usize = 65;
+
+/// First bytes of extendable output: the start, and within a block.
+const SEEKS: [u64; 2] = [0, 63];
 
 /// The instruction sets that BLAKE3 has code for, with the backend whose lanes it then has.
 const SETS: [(Features, Target); 4] = [
@@ -31,148 +39,155 @@ const SETS: [(Features, Target); 4] = [
     (Features::Avx512, Target::Avx512),
 ];
 
-/// What is asked of runs of a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    /// That they leave what the specification says.
-    Value,
-    /// That nothing symbolic decides where they go.
-    ConstantTime,
-}
-
 /// All rows.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let mut all = Vec::new();
-    for asked in [Asked::Value, Asked::ConstantTime] {
-        for (features, target) in SETS {
-            all.push(hash(build, asked, features));
-            all.push(hash_many(build, asked, features, target));
-            all.push(compress_many(build, asked, features, target));
-        }
-    }
-    all
+    let of_set = |(features, target): (Features, Target)| functions(target).into_iter().map(move |function| (features, function));
+    let all: Vec<(Features, Function)> = SETS.into_iter().flat_map(of_set).collect();
+    let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
+    let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
+    values.chain(constant_times).collect()
 }
 
-impl Asked {
-    fn id(self, function: &str) -> String {
-        match self {
-            Asked::Value => format!("blake3/{function}"),
-            Asked::ConstantTime => format!("constant-time/blake3/{function}"),
-        }
-    }
-
-    fn claim(self, value: &str) -> String {
-        match self {
-            Asked::Value => value.to_owned(),
-            Asked::ConstantTime => {
-                "No branch, address, count, divisor or conditional move depends on a byte of a message".to_owned()
-            }
-        }
-    }
-
-    fn left(self, cryptol: &str) -> String {
-        match self {
-            Asked::Value => format!("cryptol:Blake3::{cryptol}"),
-            Asked::ConstantTime => "nothing".to_owned(),
-        }
-    }
+fn functions(target: Target) -> [Function; 6] {
+    [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target)]
 }
 
-fn hash(build: &Build, asked: Asked, features: Features) -> Obligation {
-    let said = Said {
-        id: asked.id("hash"),
-        claim: asked.claim("The digest that the machine code leaves is that of the specification"),
-        left: asked.left("hash"),
-        function: "ashlar_blake3_hash",
+/// A pointer to a group of inputs, and the number of its bytes.
+fn slice(group: usize, inputs: &[Input]) -> [Argument; 2] {
+    [Argument::Input(group), number(inputs[group].count)]
+}
+
+fn number(value: usize) -> Argument {
+    Argument::Number(value as u64)
+}
+
+/// A pointer to bytes that are written.
+fn written(count: usize) -> Argument {
+    Argument::Output { count, width: 8 }
+}
+
+fn hash() -> Function {
+    Function {
+        id: "blake3/hash",
+        name: "ashlar_blake3_hash",
+        claim: "The digest that the machine code leaves is that of the message",
+        cryptol: "Blake3::hash",
         inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
-    };
-    let build_of_cases = build.clone();
-    row(build, features, said, move || LENGTHS.map(|length| hash_case(&build_of_cases, asked, features, length)).into())
+        calls: Arc::new(|| {
+            let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
+            LENGTHS.map(shape).into()
+        }),
+    }
 }
 
-fn hash_case(build: &Build, asked: Asked, features: Features, length: usize) -> FollowedCase {
-    let inputs = left::hash_inputs(HashMode::Plain, 0, length);
-    let arguments = vec![Argument::Input(0), Argument::Number(length as u64), Argument::Output { count: DIGEST, width: 8 }];
-    let calls = vec![left::digest(HashMode::Plain, 0, 0..length)];
-    case(build, asked, features, ("ashlar_blake3_hash", format!("length {length}")), inputs, arguments, calls)
+fn keyed_hash() -> Function {
+    Function {
+        id: "blake3/keyed_hash",
+        name: "ashlar_blake3_keyed_hash",
+        claim: "The digest that the machine code leaves is that of the message under the key",
+        cryptol: "Blake3::keyed_hash",
+        inputs: format!("all keys and messages of {} bytes", listed(&OTHER_MODE_LENGTHS)),
+        calls: Arc::new(|| {
+            let arguments = |inputs: &[Input]| [&[Argument::Input(0)][..], &slice(1, inputs)].concat();
+            OTHER_MODE_LENGTHS.map(|length| digest(HashMode::Keyed, 0, length, arguments)).into()
+        }),
+    }
+}
+
+fn derive_key() -> Function {
+    Function {
+        id: "blake3/derive_key",
+        name: "ashlar_blake3_derive_key",
+        claim: "The key that the machine code leaves is that of the context and the key material",
+        cryptol: "Blake3::derive_key",
+        inputs: format!("all contexts of {OTHER_LENGTH} bytes and key material of {} bytes", listed(&OTHER_MODE_LENGTHS)),
+        calls: Arc::new(|| {
+            let arguments = |inputs: &[Input]| [slice(0, inputs), slice(1, inputs)].concat();
+            OTHER_MODE_LENGTHS.map(|length| digest(HashMode::DeriveKey, OTHER_LENGTH, length, arguments)).into()
+        }),
+    }
+}
+
+/// A call that leaves one digest, of the last group of inputs.
+fn digest(mode: HashMode, context: usize, length: usize, arguments: impl Fn(&[Input]) -> Vec<Argument>) -> Shape {
+    let inputs = left::hash_inputs(mode, context, length);
+    let mut arguments = arguments(&inputs);
+    arguments.push(written(DIGEST));
+    Shape { label: format!("length {length}"), inputs, arguments, left: vec![left::digest(mode, context, 0..length)] }
+}
+
+fn hash_xof() -> Function {
+    Function {
+        id: "blake3/hash_xof",
+        name: "ashlar_blake3_hash_xof",
+        claim: "The extendable output that the machine code leaves is that of the message",
+        cryptol: "Blake3::hash_xof",
+        inputs: format!("all messages of {TWO_BLOCKS} bytes, {AFTER_SEEK} bytes of output from {} and {}", SEEKS[0], SEEKS[1]),
+        calls: Arc::new(|| SEEKS.map(output).into()),
+    }
+}
+
+fn output(seek: u64) -> Shape {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_BLOCKS);
+    let rest = [Argument::Number(seek), written(AFTER_SEEK), number(AFTER_SEEK)];
+    Shape {
+        label: format!("from {seek}"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: vec![left::output(HashMode::Plain, 0, TWO_BLOCKS, &[(seek, AFTER_SEEK)])],
+    }
 }
 
 /// The numbers of messages around those that lanes take side by side.
 fn counts(target: Target) -> Vec<usize> {
     let lanes = target.lanes();
-    let mut counts = vec![1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1];
-    counts.retain(|&count| count > 0);
-    counts.sort_unstable();
-    counts.dedup();
-    counts
+    distinct([1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1].into_iter().filter(|&count| count > 0).collect())
 }
 
-fn hash_many(build: &Build, asked: Asked, features: Features, target: Target) -> Obligation {
+fn hash_many(target: Target) -> Function {
     let counts = counts(target);
-    let said = Said {
-        id: asked.id("hash_many"),
-        claim: asked.claim("Digest i that the machine code leaves is that of message i"),
-        left: asked.left("hash"),
-        function: "ashlar_blake3_hash_many",
+    Function {
+        id: "blake3/hash_many",
+        name: "ashlar_blake3_hash_many",
+        claim: "Digest i that the machine code leaves is that of message i",
+        cryptol: "Blake3::hash",
         inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
-    };
-    let build_of_cases = build.clone();
-    row(build, features, said, move || {
-        counts.iter().map(|&count| many_case(&build_of_cases, asked, features, count, TWO_BLOCKS)).collect()
-    })
+        calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
+    }
 }
 
-fn compress_many(build: &Build, asked: Asked, features: Features, target: Target) -> Obligation {
+fn messages(count: usize) -> Shape {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_BLOCKS * count);
+    let rest = [number(TWO_BLOCKS), written(DIGEST * count), number(count)];
+    let message = |i: usize| left::digest(HashMode::Plain, 0, i * TWO_BLOCKS..(i + 1) * TWO_BLOCKS);
+    Shape {
+        label: format!("{count} messages"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: (0..count).map(message).collect(),
+    }
+}
+
+fn compress_many(target: Target) -> Function {
     let counts = counts(target);
-    let said = Said {
-        id: asked.id("compress_many"),
-        claim: asked.claim("Digest i that the machine code leaves is one compression of node i, with the flags of a whole message"),
-        left: asked.left("compress"),
-        function: "ashlar_blake3_compress_many",
+    Function {
+        id: "blake3/compress_many",
+        name: "ashlar_blake3_compress_many",
+        claim: "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
+        cryptol: "Blake3::compress",
         inputs: format!("all of {} nodes", listed(&counts)),
-    };
-    let build_of_cases = build.clone();
-    row(build, features, said, move || {
-        counts.iter().map(|&count| nodes_case(&build_of_cases, asked, features, count)).collect()
-    })
+        calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),
+    }
 }
 
-fn many_case(build: &Build, asked: Asked, features: Features, count: usize, length: usize) -> FollowedCase {
-    let inputs = left::hash_inputs(HashMode::Plain, 0, length * count);
-    let calls = (0..count).map(|i| left::digest(HashMode::Plain, 0, i * length..(i + 1) * length)).collect();
-    let number = |value: usize| Argument::Number(value as u64);
-    let digests = Argument::Output { count: DIGEST * count, width: 8 };
-    let arguments = vec![Argument::Input(0), number(length * count), number(length), digests, number(count)];
-    case(build, asked, features, ("ashlar_blake3_hash_many", format!("{count} messages")), inputs, arguments, calls)
-}
-
-fn nodes_case(build: &Build, asked: Asked, features: Features, count: usize) -> FollowedCase {
+fn nodes(count: usize) -> Shape {
     let inputs = left::hash_inputs(HashMode::Plain, 0, NODE * count);
+    let rest = [written(DIGEST * count), number(count)];
     let node = |i: usize| left::as_node(left::digest(HashMode::Plain, 0, i * NODE..(i + 1) * NODE));
-    let number = |value: usize| Argument::Number(value as u64);
-    let digests = Argument::Output { count: DIGEST * count, width: 8 };
-    let arguments = vec![Argument::Input(0), number(NODE * count), digests, number(count)];
-    let calls = (0..count).map(node).collect();
-    case(build, asked, features, ("ashlar_blake3_compress_many", format!("{count} nodes")), inputs, arguments, calls)
-}
-
-fn case(
-    build: &Build,
-    asked: Asked,
-    features: Features,
-    (function, label): (&'static str, String),
-    inputs: Vec<Input>,
-    arguments: Vec<Argument>,
-    calls: Vec<LeftCall>,
-) -> FollowedCase {
-    let (library, forms) = (build.library.clone(), build.forms.clone());
-    FollowedCase {
-        label,
-        inputs: inputs.clone(),
-        left: match asked {
-            Asked::Value => FollowedLeft::Cryptol(calls),
-            Asked::ConstantTime => FollowedLeft::Nothing,
-        },
-        right: Box::new(Call { library, forms, features, function, arguments, inputs }),
+    Shape {
+        label: format!("{count} nodes"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: (0..count).map(node).collect(),
     }
 }

@@ -22,7 +22,8 @@ pub fn obligation(build: &Build) -> Obligation {
     let instructions = build.forms.instructions();
     Obligation {
         id: INSTRUCTIONS.to_owned(),
-        claim: "The definition of each instruction that a row ran agrees with the processor, in every form that occurred".to_owned(),
+        claim: "The definition of each instruction that a row ran agrees with the processor, in every form that occurred"
+            .to_owned(),
         left_name: "the processor".to_owned(),
         right_name: "definitions:instructions".to_owned(),
         scope: format!("{STATES} states of edge values and random ones for each form"),

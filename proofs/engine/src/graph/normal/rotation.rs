@@ -21,12 +21,40 @@ impl Arena {
         is_xor && is_turned(low, high) && (2..=self.flatten_limit).contains(&(a.b as usize)) && self.list(&a) == self.list(&b)
     }
 
-    /// The xor of the rotated operands of what [`Arena::is_rotated_xor`] accepts: slices of a xor are xors of slices, piece by piece, and two
-    /// pieces of an operand are its rotation.
-    pub(crate) fn distributed(&mut self, low: Segment, high: Segment, width: u32) -> Id {
+    /// A rotation of a value and a constant, where their xor is kept as slices of the value with parts of the constant.
+    pub(crate) fn turned_with_constant(&mut self, id: Id) -> Option<(Id, u128)> {
+        if !self.distributes || self.segment_count(id) != 2 {
+            return None;
+        }
+        let (low, high, width) = (self.segment(id, 0), self.segment(id, 1), self.width(id));
+        let ((x, c), (y, d)) = (self.without_constant(low.atom), self.without_constant(high.atom));
+        if x != y || c | d == 0 || !is_turned(low, high) || self.width(x) != width {
+            return None;
+        }
+        self.note_distributed(width);
+        let constant = c >> low.lo & mask(low.len) | (d & mask(high.len)) << low.len;
+        Some((self.normal_rotr(x, low.lo), constant))
+    }
+
+    /// The only operand of a xor with a constant, and the constant; any other value with zero.
+    fn without_constant(&self, id: Id) -> (Id, u128) {
+        let node = self.node(id);
+        match node.op {
+            Op::XorSet if node.b == 1 && node.c != 0 => (self.list(&node)[0], self.value(node.c).expect("constant of a xor")),
+            _ => (id, 0),
+        }
+    }
+
+    fn note_distributed(&mut self, width: u32) {
         for rule in [Rule::XorOfSlices, Rule::Piecewise, Rule::Rotate] {
             self.note(rule, width);
         }
+    }
+
+    /// The xor of the rotated operands of what [`Arena::is_rotated_xor`] accepts: slices of a xor are xors of slices, piece by piece, and two
+    /// pieces of an operand are its rotation.
+    pub(crate) fn distributed(&mut self, low: Segment, high: Segment, width: u32) -> Id {
+        self.note_distributed(width);
         let (a, b) = (self.node(low.atom), self.node(high.atom));
         let constant = |c: Id| if c == 0 { 0 } else { self.value(c).expect("constant of a xor") };
         let constant = constant(a.c) >> low.lo & mask(low.len) | (constant(b.c) & mask(high.len)) << low.len;
