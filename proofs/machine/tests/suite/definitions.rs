@@ -7,6 +7,9 @@ use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic as M};
 
 use crate::built::{SETS, hash, left, library, message};
 
+/// Length of a message of more chunks than the fewest that lanes take.
+const FIVE_CHUNKS: usize = 5000;
+
 /// States that each form is compared on.
 const STATES: usize = 8;
 
@@ -15,8 +18,8 @@ fn every_form_that_runs_meet_agrees_with_the_processor() {
     let mut rng = Rng::with_seed(1);
     let mut forms = 0;
     for features in SETS {
-        let call = hash(library(), features, 3000);
-        left(&call, &message(3000)).expect("a run");
+        let call = hash(library(), features, FIVE_CHUNKS);
+        left(&call, &message(FIVE_CHUNKS)).expect("a run");
         for instruction in call.forms.instructions() {
             let definition = find(instruction.mnemonic()).expect("a definition");
             match check(&instruction, definition, STATES, &mut rng) {

@@ -5,4 +5,5 @@ mod definitions;
 mod findings;
 mod patched;
 mod reader;
+mod rows;
 mod runs;
