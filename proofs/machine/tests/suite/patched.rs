@@ -59,9 +59,11 @@ fn is_of_state(i: &Instruction) -> bool {
     (sums || turns) && !is_clearing
 }
 
-/// Changes of an instruction, by name.
-const CHANGES: [(&str, fn(&Instruction) -> Option<Instruction>); 4] =
-    [("immediate", immediate), ("register", register), ("place", place), ("no store", no_store)];
+/// A change of an instruction, where it has what is changed.
+type Change = fn(&Instruction) -> Option<Instruction>;
+
+/// All changes, by name.
+const CHANGES: [(&str, Change); 4] = [("immediate", immediate), ("register", register), ("place", place), ("no store", no_store)];
 
 /// The library with another instruction in the place of one, if that is no longer.
 fn patched(library: &Library, old: &Instruction, new: &Instruction) -> Option<Library> {
