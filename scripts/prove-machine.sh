@@ -23,7 +23,7 @@ main() {
     cargo build --profile prove --locked -p ashlar-machine || failed=$?
     if [[ -z $library ]]; then
         build_library || failed=$?
-        library=target/$library_profile/libashlar_ffi.so flags="profile $library_profile of Cargo.toml"
+        library=${library_built#"$root"/}/libashlar_ffi.so flags="profile $library_profile of Cargo.toml"
     fi
     end_setup
     ((failed == 0)) || exit "$failed"
