@@ -45,6 +45,15 @@ pub enum Argument {
     },
 }
 
+/// What becomes of the number that a function returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returned {
+    /// It must be that of success.
+    Success,
+    /// It is the only output, of 32 bits.
+    Output,
+}
+
 /// A call of a function on one instruction set.
 #[derive(Clone)]
 pub struct Call {
@@ -58,6 +67,10 @@ pub struct Call {
     pub function: &'static str,
     /// What it is called with.
     pub arguments: Vec<Argument>,
+    /// What becomes of what it returns.
+    pub returned: Returned,
+    /// Whether conditional moves may depend on free values.
+    pub may_select: bool,
     /// The groups of inputs.
     pub inputs: Vec<Input>,
 }
@@ -91,6 +104,7 @@ impl Call {
         let state = processor::run(&self.library, self.state(inputs), function, &self.forms)?;
         let status = state.general[0].extract(0, WORD);
         match status.value() {
+            _ if self.returned == Returned::Output => Ok(vec![status]),
             Some(0) => self.left(&state).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
             Some(status) => Err(whole(Cause::Status(status.to_string()))),
             None => Err(whole(Cause::Status("what depends on a free byte".to_owned()))),
@@ -100,6 +114,7 @@ impl Call {
     /// The state in which the function is called.
     fn state(&self, inputs: &[Vec<Sym>]) -> State {
         let mut state = State::new(self.memory(inputs), self.features);
+        state.may_select = self.may_select;
         state.general[RSP] = Sym::constant(LONG, STACK_END.into());
         for (number, (argument, register)) in self.arguments.iter().zip(REGISTERS).enumerate() {
             let value = match argument {

@@ -40,6 +40,8 @@ pub struct State {
     pub memory: Memory,
     /// What the processor says of itself.
     pub features: Features,
+    /// Whether conditional moves may depend on free values: both results are then followed as one expression.
+    pub may_select: bool,
 }
 
 impl State {
@@ -54,6 +56,7 @@ impl State {
             next: 0,
             memory,
             features,
+            may_select: false,
         }
     }
 

@@ -15,6 +15,10 @@ pub fn definition(mnemonic: M) -> Option<Definition> {
     Some(match mnemonic {
         M::Bswap => bswap,
         M::Bt => bt,
+        M::Bzhi => bzhi,
+        M::Blsr => |s, i| lowest_one(s, i, |a, one| (a - one) & a, false),
+        M::Blsmsk => |s, i| lowest_one(s, i, |a, one| (a - one) ^ a, false),
+        M::Blsi => |s, i| lowest_one(s, i, |a, _| -a & a, true),
         M::Popcnt => popcnt,
         M::Tzcnt => |s, i| zeros(s, i, |value, bits| if value == 0 { bits } else { value.trailing_zeros() }),
         M::Lzcnt => |s, i| zeros(s, i, |value, bits| bits - (64 - value.leading_zeros())),
@@ -37,6 +41,26 @@ fn bt(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let place = number(Decided::Place, place)? as u32 % a.width();
     s.flags = Flags { carry: Flag::Bit(a.extract(place, 1)), zero: s.flags.zero, ..Flags::UNDEFINED };
     Ok(())
+}
+
+/// BZHI: the bits of SRC1 below INDEX[7:0]; CF ← no bit is left out, PF is undefined.
+fn bzhi(s: &mut State, i: &Instruction) -> Result<(), Cause> {
+    let (a, index) = (s.read(i, 1)?, s.read(i, 2)?.extract(0, 8));
+    let count = number(Decided::Count, index)? as u32;
+    let kept = count.min(a.width());
+    let value = if kept == 0 { Sym::constant(a.width(), 0) } else { a.extract(0, kept).zext(a.width()) };
+    let carry = Flag::Bit(Sym::constant(1, (count >= a.width()).into()));
+    s.flags = Flags { carry, parity: Flag::Undefined, ..Flags::of_logic(value) };
+    s.write(i, 0, value)
+}
+
+/// BLSR, BLSMSK, BLSI: the lowest one cleared, all up to it, or alone; CF ← SRC = 0, of BLSI SRC ≠ 0; PF is undefined.
+fn lowest_one(s: &mut State, i: &Instruction, f: fn(Sym, Sym) -> Sym, is_alone: bool) -> Result<(), Cause> {
+    let a = s.read(i, 1)?;
+    let value = f(a, Sym::constant(a.width(), 1));
+    let carry = if is_alone { Flag::NotZero(a) } else { Flag::Zero(a) };
+    s.flags = Flags { carry, parity: Flag::Undefined, ..Flags::of_logic(value) };
+    s.write(i, 0, value)
 }
 
 /// The source, which must be a number: what counts bits is used on lengths alone.

@@ -119,7 +119,8 @@ fn sign_of_accumulator(s: &mut State, bits: u32) -> Result<(), Cause> {
 fn cmov(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let holds = s.flags.condition(condition(i))?;
     let (old, new) = (s.read(i, 0)?, s.read(i, 1)?);
-    let value = match is_of_unknowns(holds) && holds.value().is_none() {
+    let is_expression = holds.value().is_none() && (s.may_select || is_of_unknowns(holds));
+    let value = match is_expression {
         true => holds.ite(new, old),
         false if number(Decided::Selector, holds)? == 1 => new,
         false => old,

@@ -7,10 +7,11 @@ use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
 use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, distinct, listed};
 use ashlar_equiv::blake3::sides::Target;
+use ashlar_ffi::Status;
 
 use super::build::Build;
 use super::row::{Function, Shape, constant_time, value};
-use crate::call::Argument;
+use crate::call::{Argument, Returned};
 use crate::features::Features;
 
 /// Bytes of a digest.
@@ -48,8 +49,8 @@ pub fn obligations(build: &Build) -> Vec<Obligation> {
     values.chain(constant_times).collect()
 }
 
-fn functions(target: Target) -> [Function; 6] {
-    [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target)]
+fn functions(target: Target) -> [Function; 7] {
+    [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target), compare()]
 }
 
 /// A pointer to a group of inputs, and the number of its bytes.
@@ -72,6 +73,8 @@ fn hash() -> Function {
         name: "ashlar_blake3_hash",
         claim: "The digest that the machine code leaves is that of the message",
         cryptol: "Blake3::hash",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
         calls: Arc::new(|| {
             let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
@@ -86,6 +89,8 @@ fn keyed_hash() -> Function {
         name: "ashlar_blake3_keyed_hash",
         claim: "The digest that the machine code leaves is that of the message under the key",
         cryptol: "Blake3::keyed_hash",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all keys and messages of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [&[Argument::Input(0)][..], &slice(1, inputs)].concat();
@@ -100,6 +105,8 @@ fn derive_key() -> Function {
         name: "ashlar_blake3_derive_key",
         claim: "The key that the machine code leaves is that of the context and the key material",
         cryptol: "Blake3::derive_key",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all contexts of {OTHER_LENGTH} bytes and key material of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [slice(0, inputs), slice(1, inputs)].concat();
@@ -122,6 +129,8 @@ fn hash_xof() -> Function {
         name: "ashlar_blake3_hash_xof",
         claim: "The extendable output that the machine code leaves is that of the message",
         cryptol: "Blake3::hash_xof",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all messages of {TWO_BLOCKS} bytes, {AFTER_SEEK} bytes of output from {} and {}", SEEKS[0], SEEKS[1]),
         calls: Arc::new(|| SEEKS.map(output).into()),
     }
@@ -151,6 +160,8 @@ fn hash_many(target: Target) -> Function {
         name: "ashlar_blake3_hash_many",
         claim: "Digest i that the machine code leaves is that of message i",
         cryptol: "Blake3::hash",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
     }
@@ -175,6 +186,8 @@ fn compress_many(target: Target) -> Function {
         name: "ashlar_blake3_compress_many",
         claim: "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
         cryptol: "Blake3::compress",
+        returned: Returned::Success,
+        selects: None,
         inputs: format!("all of {} nodes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),
     }
@@ -189,5 +202,24 @@ fn nodes(count: usize) -> Shape {
         arguments: [&slice(0, &inputs)[..], &rest].concat(),
         inputs,
         left: (0..count).map(node).collect(),
+    }
+}
+
+fn compare() -> Function {
+    Function {
+        id: "blake3/compare",
+        name: "ashlar_blake3_compare",
+        claim: "The status that the machine code returns says whether the digests are equal",
+        cryptol: "Blake3, equality of bytes",
+        returned: Returned::Output,
+        selects: Some("which choose the status that says whether the digests are equal"),
+        inputs: "all pairs of digests".to_owned(),
+        calls: Arc::new(|| {
+            let inputs = vec![Input::bytes("left", DIGEST), Input::bytes("right", DIGEST)];
+            let body = format!("[if left == right then {} else {}]", Status::Ok as u32, Status::Different as u32);
+            let left = vec![left::expression(&inputs, &["[32][8]"; 2], &body, "[1][32]")];
+            let arguments = vec![Argument::Input(0), Argument::Input(1)];
+            vec![Shape { label: "all".to_owned(), inputs, arguments, left }]
+        }),
     }
 }

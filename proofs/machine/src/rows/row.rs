@@ -6,7 +6,7 @@ use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, LeftCal
 
 use super::build::Build;
 use super::instructions::INSTRUCTIONS;
-use crate::call::{Argument, Call};
+use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::library::Library;
 
@@ -21,6 +21,10 @@ pub struct Function {
     pub claim: &'static str,
     /// The function of Cryptol that says so, such as `Blake3::hash`.
     pub cryptol: &'static str,
+    /// What becomes of what it returns.
+    pub returned: Returned,
+    /// Why conditional moves may depend on free values, where they may.
+    pub selects: Option<&'static str>,
     /// The inputs of all calls, in words.
     pub inputs: String,
     /// The calls.
@@ -48,7 +52,10 @@ pub fn value(build: &Build, features: Features, function: Function) -> Obligatio
 /// The row that nothing symbolic decides where the function goes.
 pub fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
     let id = format!("machine/constant-time/{}/{}", function.id, features.name());
-    let claim = "No branch, address, count, divisor or conditional move depends on a free byte".to_owned();
+    let claim = match function.selects {
+        None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
+        Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
+    };
     row(build, features, &function, id, claim, "nothing".to_owned(), |_| FollowedLeft::Nothing)
 }
 
@@ -63,7 +70,8 @@ fn row(
 ) -> Obligation {
     let Library { path, sha256, producer, .. } = &*build.library;
     let (inputs, flags) = (&function.inputs, &build.flags);
-    let (build, name, calls) = (build.clone(), function.name, function.calls.clone());
+    let may_select = function.selects.is_some();
+    let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
     let case = move |shape: Shape| FollowedCase {
         label: shape.label,
         inputs: shape.inputs.clone(),
@@ -74,6 +82,8 @@ fn row(
             features,
             function: name,
             arguments: shape.arguments,
+            returned,
+            may_select,
             inputs: shape.inputs,
         }),
     };

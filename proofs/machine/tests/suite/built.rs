@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use ashlar_engine::obligation::{Followed, Input};
-use ashlar_machine::call::{Argument, Call};
+use ashlar_machine::call::{Argument, Call, Returned};
 use ashlar_machine::features::Features;
 use ashlar_machine::forms::Forms;
 use ashlar_machine::library::Library;
@@ -36,6 +36,8 @@ pub fn hash(library: Arc<Library>, features: Features, length: usize) -> Call {
         features,
         function: "ashlar_blake3_hash",
         arguments: vec![Argument::Input(0), Argument::Number(length as u64), Argument::Output { count: 32, width: 8 }],
+        returned: Returned::Success,
+        may_select: false,
         inputs: vec![Input::bytes("message", length)],
     }
 }
