@@ -12,12 +12,12 @@ FAULT_FLAGS ?=
 export FUZZ_SECONDS
 # From the caller, and exported only if set: STRICT=1 makes every check that could not run an error, RETRY=1 lets setup
 # try again what it could not obtain, CRYPTOL=/path names another Cryptol,
-# SAW=/path names SAW; IMPL, TIME and SEED say what conform asks, for how long and with which seed.
+# SAW=/path names SAW; FLAGS says how LIBRARY was built; IMPL, TIME and SEED say what conform asks, for how long and with which seed.
 
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit verify-clean clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw prove-machine bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit verify-clean clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ prove-faults: setup ## Generate faults in the implementation and ask the proofs 
 
 prove-saw: ## Prove by SAW alone, where it is installed: the compiled scalar kernels against Cryptol
 	@scripts/prove.sh --only saw/ $(PROVE_FLAGS)
+
+prove-machine: ## Prove the machine code of the library that make install installs, or of LIBRARY=PATH; writes target/machine
+	@scripts/prove-machine.sh $(LIBRARY)
 
 bitcode: ## Compile the scalar kernels to the LLVM bitcode that SAW reads, under target/saw
 	@proofs/saw/bitcode.sh

@@ -6,16 +6,17 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 source "$scripts/lib.sh"
+# shellcheck source=scripts/library.sh
+source "$scripts/library.sh"
 
 readonly prefix="${PREFIX:-/usr/local}"
 readonly to="${DESTDIR:-}$prefix"
-readonly built="$root/target/dist"
+readonly built=$library_built
 readonly ffi="$root/impl/ffi"
 
-version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$root/Cargo.toml")
+version=$(library_version)
 readonly version
-# Versions that a program may be run with: those of one minor version while the major one is 0, as Semantic Versioning has it.
-abi=$(if [[ $version == 0.* ]]; then cut -d . -f 1,2 <<<"$version"; else cut -d . -f 1 <<<"$version"; fi)
+abi=$(library_abi)
 readonly abi
 
 # All that is installed, from the prefix on.
@@ -27,11 +28,6 @@ check_machine() {
     [[ $prefix == /* ]] || die "PREFIX=$prefix is not an absolute path"
     [[ $(uname -s) == Linux ]] || die 'only Linux is supported' 'elsewhere link what cargo build --release -p ashlar-ffi makes'
     have cargo || die 'cargo is not on PATH' 'as another user than the one who has it: make install DESTDIR=FOLDER, then copy'
-}
-
-# The shared library has the name that programs look for when they start.
-build() {
-    (cd "$root" && cargo rustc -p ashlar-ffi --profile dist --locked --target-dir "$root/target" --crate-type staticlib,cdylib -- -C "link-arg=-Wl,-soname,libashlar.so.$abi")
 }
 
 # Copies a description with the places of this installation in it: describe NAME
@@ -88,7 +84,7 @@ main() {
             ;;
         '')
             check_machine
-            build
+            build_library
             install_all
             # The loader finds a library in /usr/local/lib by its cache alone.
             if [[ -z ${DESTDIR:-} ]] && is_root && have ldconfig; then ldconfig; fi

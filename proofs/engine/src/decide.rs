@@ -112,16 +112,20 @@ impl<'a> Engine<'a> {
 
     /// Decides a case in the current graph.
     fn decide_normal(&self, loaded: &Loaded<'_>, file: &Path) -> Outcome {
-        let (inputs, left, right) = loaded.sides();
-        let (x, y) = match compared(&loaded.case.inputs, &left, &right) {
+        let (left, right) = loaded.sides();
+        self.decide_sides(&loaded.case.inputs, &left, &right, file)
+    }
+
+    /// Decides whether two sides of the current graph are equal.
+    pub(crate) fn decide_sides(&self, inputs: &[Input], left: &[Sym], right: &[Sym], file: &Path) -> Outcome {
+        let (x, y) = match compared(inputs, left, right) {
             Ok(open) => open,
             Err(outcome) => return outcome,
         };
         self.ask(&x, &y, file, |values| {
             let value = |group: &str, i: usize| values.get(&format!("{group}.{i}")).copied().unwrap_or(0) as u64;
-            let groups = loaded.case.inputs.iter().zip(&inputs);
-            let inputs = groups.map(|(group, syms)| (0..syms.len()).map(|i| value(&group.name, i)).collect()).collect();
-            predict(&loaded.case.inputs, &left, &right, inputs)
+            let group = |group: &Input| (0..group.count).map(|i| value(&group.name, i)).collect();
+            predict(inputs, left, right, inputs.iter().map(group).collect())
         })
     }
 
@@ -163,7 +167,7 @@ impl<'a> Engine<'a> {
             return Ok(Vec::new());
         }
         scope(Mode::Raw, || {
-            let inputs = loaded.symbols();
+            let inputs = symbols(&loaded.case.inputs);
             let right = loaded.case.right.symbolic(&inputs);
             let mut rest = &right[..];
             let mut parts = Vec::new();
@@ -246,29 +250,36 @@ pub fn evaluate(tool: &Tool, left: &[LeftCall], inputs: &[Vec<u64>]) -> Result<V
 }
 
 impl Loaded<'_> {
-    fn symbols(&self) -> Vec<Vec<Sym>> {
-        let groups = self.case.inputs.iter();
-        groups.map(|group| (0..group.count).map(|i| Sym::input(&group.name, i as u32, group.width)).collect()).collect()
-    }
-
-    fn sides(&self) -> (Vec<Vec<Sym>>, Vec<Sym>, Vec<Sym>) {
-        let inputs = self.symbols();
-        let mut left = Vec::new();
-        let mut outputs: HashMap<&LeftCall, Vec<Sym>> = HashMap::new();
-        for (call, program) in self.case.left.iter().zip(&self.programs) {
-            if let Some(known) = outputs.get(call) {
-                left.extend_from_slice(known);
-                continue;
-            }
-            let widths = program.inputs();
-            let args = arguments(call, &inputs, |i, value| Sym::constant(widths[i], value.into()));
-            let applied = program.apply(&args);
-            left.extend_from_slice(&applied);
-            outputs.insert(call, applied);
-        }
+    fn sides(&self) -> (Vec<Sym>, Vec<Sym>) {
+        let inputs = symbols(&self.case.inputs);
+        let left = applied(&self.case.left, &self.programs, &inputs);
         let right = self.case.right.symbolic(&inputs);
-        (inputs, left, right)
+        (left, right)
     }
+}
+
+/// The symbols of groups of inputs.
+pub(crate) fn symbols(inputs: &[Input]) -> Vec<Vec<Sym>> {
+    let group = |group: &Input| (0..group.count).map(|i| Sym::input(&group.name, i as u32, group.width)).collect();
+    inputs.iter().map(group).collect()
+}
+
+/// The outputs of calls, laid end to end, for symbolic inputs; `programs` are those of the calls.
+pub(crate) fn applied(calls: &[LeftCall], programs: &[Arc<Program>], inputs: &[Vec<Sym>]) -> Vec<Sym> {
+    let mut all = Vec::new();
+    let mut outputs: HashMap<&LeftCall, Vec<Sym>> = HashMap::new();
+    for (call, program) in calls.iter().zip(programs) {
+        if let Some(known) = outputs.get(call) {
+            all.extend_from_slice(known);
+            continue;
+        }
+        let widths = program.inputs();
+        let args = arguments(call, inputs, |i, value| Sym::constant(widths[i], value.into()));
+        let applied = program.apply(&args);
+        all.extend_from_slice(&applied);
+        outputs.insert(call, applied);
+    }
+    all
 }
 
 /// Compares two sides of the current graph: proved by their normal forms, refuted by a search, or open, with the outputs that differ as

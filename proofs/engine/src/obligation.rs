@@ -42,6 +42,8 @@ pub enum Kind {
     Equivalence(Box<dyn Fn() -> Vec<Case> + Send + Sync>),
     /// All cases must be proved equal over opaque functions. Built when the obligation runs.
     Composed(Box<dyn Fn() -> Vec<ComposedCase> + Send + Sync>),
+    /// Machine code must run to its end in all cases, and leave what the other side computes. Built when the obligation runs.
+    Followed(Box<dyn Fn() -> Vec<FollowedCase> + Send + Sync>),
     /// All cases must be proved equal as functions on elements of a field.
     Field(Box<dyn Fn() -> Vec<FieldCase> + Send + Sync>),
     /// The claims of all cases must hold.
@@ -85,6 +87,10 @@ impl Obligation {
         match &self.kind {
             // The headlines say which rules are theorems.
             Kind::Equivalence(_) => of_specification(modules.named(&self.left_name))
+                .program(Program::Bitwuzla)
+                .program(Program::Cadical)
+                .files(workspace.coq().join("headlines.json"), &[]),
+            Kind::Followed(_) => of_specification(modules.named(&self.left_name))
                 .program(Program::Bitwuzla)
                 .program(Program::Cadical)
                 .files(workspace.coq().join("headlines.json"), &[]),
@@ -215,6 +221,51 @@ impl ComposedLeft {
             ComposedLeft::Specification(_) => None,
         }
     }
+}
+
+/// One run of machine code: fixed sizes, symbolic values.
+pub struct FollowedCase {
+    /// Distinguishes the case within its obligation, such as `length 65`.
+    pub label: String,
+    /// Groups of symbolic inputs.
+    pub inputs: Vec<Input>,
+    /// What the code is compared with.
+    pub left: FollowedLeft,
+    /// The code.
+    pub right: Box<dyn Followed>,
+}
+
+/// What machine code is compared with.
+pub enum FollowedLeft {
+    /// Nothing: the claim is that nothing symbolic decides where the run goes, nor which memory it reads and writes.
+    Nothing,
+    /// Cryptol functions whose outputs, laid end to end, are the left side.
+    Cryptol(Vec<LeftCall>),
+}
+
+impl FollowedCase {
+    /// The calls of Cryptol on its left side.
+    pub fn calls(&self) -> &[LeftCall] {
+        match &self.left {
+            FollowedLeft::Nothing => &[],
+            FollowedLeft::Cryptol(calls) => calls,
+        }
+    }
+}
+
+/// Machine code that a case runs.
+pub trait Followed: Send + Sync {
+    /// The outputs for symbolic inputs, one list a group.
+    ///
+    /// # Errors
+    /// Where the run stopped, and why.
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Result<Vec<Sym>, String>;
+
+    /// The outputs for concrete inputs.
+    ///
+    /// # Errors
+    /// Where the run stopped, and why.
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String>;
 }
 
 /// A group of `count` inputs of `width` bits each.

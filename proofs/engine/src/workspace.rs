@@ -6,18 +6,27 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workspace {
     root: PathBuf,
-    is_partial: bool,
+    /// The folder of report and evidence, from the root on.
+    report: &'static str,
 }
+
+/// The folder of all that runs write, but those on machine code.
+const OUTPUT: &str = "target/prove";
 
 impl Workspace {
     /// The tree at a root.
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Workspace { root: root.into(), is_partial: false }
+        Workspace { root: root.into(), report: OUTPUT }
     }
 
     /// The tree for a run of some obligations, which keeps its report and evidence apart.
     pub fn partial(self) -> Self {
-        Workspace { is_partial: true, ..self }
+        Workspace { report: "target/prove/partial", ..self }
+    }
+
+    /// The tree for a run on machine code, which keeps its report and evidence apart.
+    pub fn machine(self) -> Self {
+        Workspace { report: "target/machine", ..self }
     }
 
     /// The nearest folder at or above `start` that holds both proofs/ and Cargo.toml.
@@ -63,12 +72,12 @@ impl Workspace {
 
     /// All that runs write.
     pub fn output(&self) -> PathBuf {
-        self.root.join("target/prove")
+        self.root.join(OUTPUT)
     }
 
     /// The report and the evidence of a run.
     pub fn evidence(&self) -> PathBuf {
-        if self.is_partial { self.output().join("partial") } else { self.output() }
+        self.root.join(self.report)
     }
 
     /// Exports that evidence names, each under its SHA-256.

@@ -4,6 +4,7 @@
 
 pub mod blake3;
 pub mod challenger;
+pub mod chosen;
 pub mod costs;
 pub mod goldilocks;
 pub mod koala_bear;

@@ -115,6 +115,10 @@ impl Op {
     }
 }
 
+/// Most operands a xor has that is taken apart where rotations are moved into xors: those of a few rounds of a hash function, not all that
+/// came before.
+const DISTRIBUTED: usize = 64;
+
 /// All-ones value of `width` bits.
 #[inline]
 pub fn mask(width: u32) -> u128 {
@@ -135,6 +139,8 @@ pub struct Arena {
     pub(crate) spare_segments: Vec<Vec<Segment>>,
     /// Most operands a flattened sum, xor, and or product takes in from one operand.
     pub(crate) flatten_limit: usize,
+    /// Whether rotations are moved into xors, as compilers do: see [`super::normal`].
+    pub(super) distributes: bool,
     applied: Applied,
     pub(super) joined: Joined,
 }
@@ -159,9 +165,15 @@ impl Arena {
             spare_lists: Vec::new(),
             spare_segments: Vec::new(),
             flatten_limit: 512,
+            distributes: false,
             applied: Applied::default(),
             joined: Joined::default(),
         }
+    }
+
+    /// An empty store that moves rotations into xors.
+    pub fn distributing() -> Self {
+        Arena { distributes: true, flatten_limit: DISTRIBUTED, ..Self::new() }
     }
 
     /// The rules of the normal form that were applied.

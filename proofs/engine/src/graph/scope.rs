@@ -34,7 +34,15 @@ impl Drop for Restore {
 
 /// Runs `f` with a fresh graph current on this thread. Handles made inside mean nothing outside.
 pub fn scope<T>(mode: Mode, f: impl FnOnce() -> T) -> T {
-    let fresh = Graph { mode, arena: Arena::new() };
+    within(Graph { mode, arena: Arena::new() }, f)
+}
+
+/// [`scope`] in normal form, with rotations moved into xors: for code of compilers, which move them so where that saves an instruction.
+pub fn distributing<T>(f: impl FnOnce() -> T) -> T {
+    within(Graph { mode: Mode::Normal, arena: Arena::distributing() }, f)
+}
+
+fn within<T>(fresh: Graph, f: impl FnOnce() -> T) -> T {
     let _restore = Restore(GRAPH.with_borrow_mut(|current| current.replace(fresh)));
     f()
 }

@@ -1,6 +1,6 @@
 //! Pairs of expressions that must meet in normal form, and pairs that must not.
 
-use super::{Mode, Sym, scope};
+use super::{Mode, Sym, distributing, scope};
 use crate::eval::Plan;
 
 fn normal(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) -> (Sym, Sym) {
@@ -40,6 +40,32 @@ fn rotations_meet() {
     }
     differs(|x, _, _| (x.rotr(7), x.rotr(8)));
     differs(|x, _, _| (x.rotr(16), x.shl(16)));
+}
+
+/// As compilers move them: before or after the xor, with its constant or without.
+#[test]
+fn rotations_meet_their_operands_where_they_are_distributed() {
+    let pairs = |x: Sym, y: Sym, k: u32| {
+        [
+            ((x ^ y).rotr(k), x.rotr(k) ^ y.rotr(k)),
+            ((x.rotr(16) ^ y).rotr(k), x.rotr(16 + k) ^ y.rotr(k)),
+            ((x ^ word(0x0123_4567)).rotr(k) ^ y, x.rotr(k) ^ y ^ word(0x0123_4567_u32.rotate_right(k))),
+            ((x ^ word(0x0f)).rotr(k) ^ word(0x0f).rotr(k), x.rotr(k)),
+        ]
+    };
+    let words = || (Sym::input("x", 0, 32) + Sym::input("x", 1, 32), Sym::input("x", 2, 32));
+    for k in 1..32 {
+        distributing(|| {
+            let (x, y) = words();
+            pairs(x, y, k).into_iter().for_each(|(left, right)| assert_eq!(left, right, "by {k}"));
+            assert_ne!((x ^ y).rotr(k), x.rotr(k) ^ y.rotr(k + 1));
+            assert_ne!((x ^ y).rotr(k), x.rotr(k) ^ y);
+        });
+    }
+    scope(Mode::Normal, || {
+        let (x, y) = words();
+        assert_ne!((x.rotr(16) ^ y).rotr(8), x.rotr(24) ^ y.rotr(8));
+    });
 }
 
 #[test]

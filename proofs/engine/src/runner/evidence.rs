@@ -94,6 +94,7 @@ pub(super) fn keep_export(workspace: &Workspace, from: &Path, hash: &str, row: &
 fn why_none(kind: &Kind) -> &'static str {
     match kind {
         Kind::Equivalence(_) | Kind::Composed(_) | Kind::Field(_) => "its forms are too large to be written",
+        Kind::Followed(_) => "it follows machine code, of which no file is written",
         Kind::Claims(_) => "it follows integers through carries, of which no file is written",
         Kind::Property(_) => "Cryptol decides it and writes no file",
         Kind::Encoding(_) => {

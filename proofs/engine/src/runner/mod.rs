@@ -7,6 +7,7 @@ mod encoding;
 mod equivalence;
 mod evidence;
 mod field;
+mod followed;
 mod lemmas;
 mod names;
 mod one;

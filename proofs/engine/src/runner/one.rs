@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::row::{Row, Status};
 use super::tools::Tools;
-use super::{claims, composed, encoding, equivalence, field, lemmas, saw, vectors};
+use super::{claims, composed, encoding, equivalence, field, followed, lemmas, saw, vectors};
 use crate::chain;
 use crate::obligation::{Kind, Obligation};
 
@@ -27,6 +27,7 @@ fn run_kind(tools: &Tools, obligation: &Obligation) -> Row {
     match &obligation.kind {
         Kind::Equivalence(cases) => equivalence::run(tools, obligation, &cases()),
         Kind::Composed(cases) => composed::run(tools, obligation, &cases()),
+        Kind::Followed(cases) => followed::run(tools, obligation, &cases()),
         Kind::Field(cases) => field::run(tools, obligation, &cases()),
         Kind::Claims(cases) => claims::run(tools, obligation, &cases()),
         Kind::Lemmas(lemmas) => lemmas::run_lemmas(tools, obligation, &lemmas()),

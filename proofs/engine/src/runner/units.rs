@@ -7,7 +7,7 @@ use std::path::Path;
 use super::lemmas;
 use super::times::Times;
 use crate::cryptol::{Export, Exports};
-use crate::obligation::{Case, FieldCase, Kind, Obligation};
+use crate::obligation::{Case, FieldCase, FollowedCase, Kind, Obligation};
 
 /// What a worker takes in one go.
 #[derive(Debug, PartialEq)]
@@ -108,6 +108,7 @@ fn needed(obligation: &Obligation) -> Vec<Export> {
     let exports = || match &obligation.kind {
         Kind::Equivalence(cases) => cases().iter().flat_map(Case::exports).cloned().collect(),
         Kind::Field(cases) => cases().iter().flat_map(FieldCase::exports).cloned().collect(),
+        Kind::Followed(cases) => cases().iter().flat_map(FollowedCase::calls).map(|call| call.export.clone()).collect(),
         _ => Vec::new(),
     };
     lemmas::guarded(exports).unwrap_or_default()

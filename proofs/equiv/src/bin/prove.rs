@@ -16,6 +16,7 @@ use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::Row;
 use ashlar_engine::runner::{Event, ResultCache, Times, Tools, run_all};
 use ashlar_engine::workspace::Workspace;
+use ashlar_equiv::chosen::chosen;
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
@@ -86,19 +87,6 @@ fn main() -> anyhow::Result<ExitCode> {
         print!("{}", report.terminal());
     }
     Ok(if success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The obligations that are to run, and the others.
-fn chosen(all: Vec<Obligation>, only: &[String]) -> anyhow::Result<(Vec<Obligation>, Vec<Obligation>)> {
-    if only.is_empty() {
-        return Ok((all, Vec::new()));
-    }
-    let patterns = only.iter().map(|text| Ok((text, glob::Pattern::new(text)?)));
-    let patterns: Vec<_> = patterns.collect::<Result<_, glob::PatternError>>()?;
-    let matches = |id: &str| patterns.iter().any(|(text, glob)| id.starts_with(*text) || glob.matches(id));
-    let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|obligation| matches(&obligation.id));
-    anyhow::ensure!(!chosen.is_empty(), "no obligation matches {only:?}; `prove --list` shows them");
-    Ok((chosen, others))
 }
 
 /// Runs what is chosen and has no result of an earlier run.

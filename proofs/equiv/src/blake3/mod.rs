@@ -2,11 +2,11 @@
 
 pub mod functions;
 mod lanes;
-mod left;
+pub mod left;
 mod one_block;
 pub mod opaque;
 mod registry;
-mod scopes;
+pub mod scopes;
 pub mod sides;
 mod specification;
 mod tree;

@@ -170,6 +170,7 @@ impl Arena {
         self.note(Rule::JoinSlices, width);
         let id = match segments[..] {
             [s] if s.len == self.width(s.atom) => s.atom,
+            [low, high] if self.distributes && self.is_rotated_xor(low, high, width) => self.distributed(low, high, width),
             [s] => self.intern(Node { op: Op::Extract, width: s.len as u8, a: s.atom, b: 0, c: s.lo }),
             _ => self.intern_segments(&segments, width),
         };
@@ -361,6 +362,10 @@ impl Arena {
             return false;
         }
         if x.op != Op::Segments && x.op != Op::Extract || x.c != y.c && x.op == Op::Extract {
+            return false;
+        }
+        // What was distributed is not collected again.
+        if self.distributes && self.is_rotation(a) {
             return false;
         }
         (0..self.segment_count(a)).all(|i| {

@@ -4,9 +4,13 @@
 //! an input or the result of an arithmetic or logical operation on values. Equal ids prove equality;
 //! different ids prove nothing. Every rewriting step is stated as a lemma in [`crate::rules`] and
 //! decided there by an independent solver, and by Coq for every width. Where one is applied, the graph notes it.
+//!
+//! A rotation of a xor stays one where the graph does not distribute, which keeps forms small; else it becomes the xor of the rotated
+//! operands, in whatever order code rotates and xors.
 
 mod and;
 mod bits;
 mod compare;
+mod rotation;
 mod sum;
 mod xor;

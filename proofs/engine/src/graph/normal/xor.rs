@@ -46,6 +46,10 @@ impl Arena {
             return;
         }
         let node = self.node(id);
+        if let Some((rotated, value)) = self.turned_with_constant(id) {
+            *constant ^= value;
+            return toggle_member(list, rotated);
+        }
         if node.op != Op::XorSet || node.b as usize > self.flatten_limit {
             return toggle_member(list, id);
         }

@@ -1,0 +1,135 @@
+//! Runs an obligation on machine code: all its cases.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::equivalence::by_rule;
+use super::evidence::Files;
+use super::lemmas;
+use super::names::shared_name;
+use super::row::{Counterexample, Predicted, Row, Status, Values};
+use super::tools::Tools;
+use crate::cryptol::{Export, Exports};
+use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, evaluate, symbols};
+use crate::graph::{self, Applied, Mode, distributing, scope};
+use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
+use crate::rules::Decided;
+use crate::smt::Program;
+
+/// The engine of rows that compare nothing.
+const FOLLOWED: &str = "symbolic execution";
+
+/// Runs all cases of an obligation; stops at the first counterexample.
+pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FollowedCase]) -> Row {
+    let mut row = Row::of(obligation);
+    row.cases = cases.len();
+    if cases.is_empty() {
+        return row.with(Status::Unknown, "the obligation has no case");
+    }
+    let exports = match exports(tools, obligation, cases) {
+        Ok(exports) => exports,
+        Err((status, reason)) => return row.with(status, reason),
+    };
+    let files = Files::new(&tools.workspace, obligation, cases.len());
+    let mut rules = Applied::default();
+    let mut open = Vec::new();
+    for case in cases {
+        let query = files.of_case(&case.label, "query.smt2");
+        let outcome = match decide(tools, exports, case, &query, &mut rules) {
+            Ok(outcome) => outcome,
+            Err(reason) => Outcome::Unknown(reason),
+        };
+        match outcome {
+            Outcome::Proved { engine } => {
+                if engine == SOLVED
+                    && let Err(reason) = row.certify(tools, &query)
+                {
+                    open.push(format!("case {}: {reason}", case.label));
+                }
+                // The longer name says more.
+                row.engine = row.engine.take().max(Some(engine.to_owned()));
+            }
+            Outcome::Refuted(assignment) => {
+                let counterexample = refutation(exports, case, &assignment);
+                let detail = format!("case {}: {}", case.label, counterexample.replay);
+                row.counterexample = Some(counterexample);
+                return row.with(Status::Refuted, detail);
+            }
+            Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
+        }
+    }
+    if let Some(first) = open.first() {
+        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
+        return row.with(Status::Unknown, detail);
+    }
+    row.rules = by_rule(&rules);
+    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&rules)) {
+        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
+        Err(reason) => return row.with(Status::Unknown, reason),
+    }
+    row.status = Status::Proved;
+    row
+}
+
+/// The exports that left sides are made of, where there are any.
+fn exports<'a>(
+    tools: &'a Tools,
+    obligation: &Obligation,
+    cases: &[FollowedCase],
+) -> Result<Option<&'a Exports>, (Status, String)> {
+    let needed: Vec<&Export> = cases.iter().flat_map(FollowedCase::calls).map(|call| &call.export).collect();
+    if needed.is_empty() {
+        return Ok(None);
+    }
+    let exports = tools.exports.as_ref().map_err(|reason| (Status::NotRun, reason.clone()))?;
+    let unknown = |reason: String| (Status::Unknown, reason);
+    let modules = needed.iter().map(|export| export.module.as_str());
+    obligation.check_modules(exports.modules(), modules).map_err(unknown)?;
+    exports.ensure(&needed).map_err(|error| unknown(error.to_string()))?;
+    Ok(Some(exports))
+}
+
+/// Decides a case, and takes in the rules of the normal form on which the answer rests.
+fn decide(
+    tools: &Tools,
+    exports: Option<&Exports>,
+    case: &FollowedCase,
+    query: &Path,
+    rules: &mut Applied,
+) -> Result<Outcome, String> {
+    shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
+    let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
+    let FollowedLeft::Cryptol(calls) = &case.left else {
+        scope(Mode::Normal, || case.right.symbolic(&symbols(&case.inputs)))?;
+        return Ok(Outcome::Proved { engine: FOLLOWED });
+    };
+    distributing(|| {
+        let inputs = symbols(&case.inputs);
+        let right = case.right.symbolic(&inputs)?;
+        let left = applied(calls, &programs, &inputs);
+        let exports = exports.ok_or("a left side without exports")?;
+        let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
+        let outcome = engine.decide_sides(&case.inputs, &left, &right, query);
+        graph::read(|arena| rules.merge(arena.applied()));
+        Ok(outcome)
+    })
+}
+
+fn program(exports: Option<&Exports>, call: &LeftCall) -> Result<Arc<Program>, String> {
+    let exports = exports.ok_or("a call without exports")?;
+    exports.program(&call.export).map_err(|error| error.to_string())
+}
+
+fn refutation(exports: Option<&Exports>, case: &FollowedCase, assignment: &Assignment) -> Counterexample {
+    let cryptol = match exports {
+        Some(exports) => evaluate(exports.tool(), case.calls(), &assignment.inputs).map_err(|error| error.to_string()),
+        None => Err("there is no specification".to_owned()),
+    };
+    let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
+        .unwrap_or_else(|panic| Err(format!("the run panicked: {panic}")));
+    let groups = case.inputs.iter().zip(&assignment.inputs);
+    let inputs = groups.map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
+    let predicted = Predicted { left: &assignment.left, right: &assignment.right };
+    let width = case.calls().first().and_then(|call| call.export.shapes().ok()).map_or(64, |(_, output)| output.width);
+    Counterexample::replayed(&case.label, inputs, predicted, width, &cryptol, &code)
+}

@@ -1,0 +1,77 @@
+//! What the processor of a run says of itself, so that code for any instruction set is run on any machine.
+
+/// An instruction set, with all below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Features {
+    /// What every x86-64 has.
+    Portable,
+    /// SSSE3 and SSE4.1.
+    Sse41,
+    /// AVX2 and FMA.
+    Avx2,
+    /// AVX-512F and AVX-512VL.
+    Avx512,
+    /// AVX-512IFMA.
+    Avx512Ifma,
+}
+
+/// The registers that CPUID writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// EAX.
+    pub eax: u32,
+    /// EBX.
+    pub ebx: u32,
+    /// ECX.
+    pub ecx: u32,
+    /// EDX.
+    pub edx: u32,
+}
+
+impl Features {
+    /// All of them, least first.
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Ifma];
+
+    /// The name in ids of rows: that of the backend that is chosen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Sse41 => "sse41",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Avx512Ifma => "avx512ifma",
+        }
+    }
+
+    /// The bits at these places where the processor has an instruction set.
+    fn bits(self, set: Self, places: &[u32]) -> u32 {
+        if self >= set { places.iter().fold(0, |bits, place| bits | 1 << place) } else { 0 }
+    }
+
+    /// What CPUID gives for a leaf and subleaf. Intel SDM, volume 2, CPUID, tables 3-8 to 3-17; what is left out is zero.
+    pub fn identity(self, leaf: u32, subleaf: u32) -> Identity {
+        let none = Identity { eax: 0, ebx: 0, ecx: 0, edx: 0 };
+        match (leaf, subleaf) {
+            // The greatest leaf, and the vendor: GenuineIntel.
+            (0, _) => Identity { eax: 7, ebx: 0x756e_6547, ecx: 0x6c65_746e, edx: 0x4965_6e69 },
+            // SSSE3 9, SSE4.1 19; FMA 12, XSAVE 26, OSXSAVE 27, AVX 28; SSE 25, SSE2 26.
+            (1, _) => Identity {
+                ecx: self.bits(Self::Sse41, &[9, 19]) | self.bits(Self::Avx2, &[12, 26, 27, 28]),
+                edx: 1 << 25 | 1 << 26,
+                ..none
+            },
+            // AVX2 5; AVX-512F 16, VL 31; IFMA 21.
+            (7, 0) => Identity {
+                ebx: self.bits(Self::Avx2, &[5]) | self.bits(Self::Avx512, &[16, 31]) | self.bits(Self::Avx512Ifma, &[21]),
+                ..none
+            },
+            _ => none,
+        }
+    }
+
+    /// The states that the operating system saves, as XGETBV gives XCR0. Intel SDM, volume 1, 13.3: xmm 1, ymm 2; masks and zmm 5 to 7.
+    pub fn saved(self) -> u64 {
+        let bits = self.bits(Self::Avx2, &[1, 2]) | self.bits(Self::Avx512, &[5, 6, 7]);
+        (bits | 1).into()
+    }
+}

@@ -1,0 +1,153 @@
+//! Memory as bytes in regions; every access lies within one.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use ashlar_engine::graph::Sym;
+
+use crate::finding::Cause;
+use crate::unknown::unknown;
+
+/// Bytes below the stack pointer that code may use. System V ABI, AMD64 supplement, 3.2.2: the red zone.
+const RED_ZONE: u64 = 128;
+
+/// Bits of a byte.
+const BYTE: u32 = 8;
+
+/// A run of bytes.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// What it is, for findings.
+    pub name: String,
+    /// Address of the first byte.
+    pub start: u64,
+    /// Whether code may write to it.
+    pub is_writable: bool,
+    /// The bytes.
+    pub bytes: Bytes,
+}
+
+/// The bytes of a region.
+#[derive(Clone, Debug)]
+pub enum Bytes {
+    /// Each byte, or none where nothing was written yet.
+    Free(Vec<Option<Sym>>),
+    /// Those of a file, with those that were written since.
+    File(Arc<[u8]>, HashMap<usize, Sym>),
+}
+
+impl Bytes {
+    fn len(&self) -> usize {
+        match self {
+            Bytes::Free(bytes) => bytes.len(),
+            Bytes::File(bytes, _) => bytes.len(),
+        }
+    }
+
+    fn get(&self, at: usize) -> Option<Sym> {
+        match self {
+            Bytes::Free(bytes) => bytes[at],
+            Bytes::File(bytes, written) => match written.get(&at) {
+                Some(byte) => Some(*byte),
+                None => Some(Sym::constant(BYTE, bytes[at].into())),
+            },
+        }
+    }
+
+    fn set(&mut self, at: usize, byte: Sym) {
+        match self {
+            Bytes::Free(bytes) => bytes[at] = Some(byte),
+            Bytes::File(_, written) => {
+                written.insert(at, byte);
+            }
+        }
+    }
+}
+
+/// All memory of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    regions: Vec<Region>,
+    stack: Option<usize>,
+    unresolved: BTreeSet<u64>,
+    /// Number of bytes that were read before they were written, each another input.
+    uninitialized: u32,
+}
+
+impl Memory {
+    /// Adds a region. Regions do not overlap.
+    pub fn add(&mut self, region: Region) {
+        self.regions.push(region);
+    }
+
+    /// Adds the region of the stack, of which what lies far below the stack pointer may not be touched.
+    pub fn add_stack(&mut self, region: Region) {
+        self.stack = Some(self.regions.len());
+        self.regions.push(region);
+    }
+
+    /// Marks places that hold what is not known.
+    pub fn add_unresolved(&mut self, places: &BTreeSet<u64>) {
+        self.unresolved.extend(places);
+    }
+
+    /// The bytes from an address on; `sp` is the stack pointer. What was never written is a new input each.
+    ///
+    /// # Errors
+    /// When they lie in no region, or are not known.
+    pub fn read(&mut self, address: u64, size: usize, sp: u64) -> Result<Vec<Sym>, Cause> {
+        let (number, at) = self.find(address, size, sp)?;
+        if let Some(&address) = self.unresolved.range(address..address + size as u64).next() {
+            return Err(Cause::Unresolved { address });
+        }
+        let mut bytes = Vec::with_capacity(size);
+        for at in at..at + size {
+            let byte = match self.regions[number].bytes.get(at) {
+                Some(byte) => byte,
+                None => self.first_read(number, at),
+            };
+            bytes.push(byte);
+        }
+        Ok(bytes)
+    }
+
+    /// Writes bytes from an address on; `sp` is the stack pointer.
+    ///
+    /// # Errors
+    /// When they lie in no region, or in one that is only read.
+    pub fn write(&mut self, address: u64, bytes: &[Sym], sp: u64) -> Result<(), Cause> {
+        let (number, at) = self.find(address, bytes.len(), sp)?;
+        let region = &mut self.regions[number];
+        if !region.is_writable {
+            return Err(Cause::ReadOnly { address, size: bytes.len(), region: region.name.clone() });
+        }
+        bytes.iter().enumerate().for_each(|(i, &byte)| region.bytes.set(at + i, byte));
+        Ok(())
+    }
+
+    /// The bytes of the region that begins at an address, as the run left them: none where nothing was written.
+    pub fn left(&self, start: u64) -> Vec<Option<Sym>> {
+        let region = self.regions.iter().find(|region| region.start == start);
+        region.map_or_else(Vec::new, |region| (0..region.bytes.len()).map(|at| region.bytes.get(at)).collect())
+    }
+
+    /// The region that holds an access, and the place of its first byte there.
+    fn find(&self, address: u64, size: usize, sp: u64) -> Result<(usize, usize), Cause> {
+        let outside = Cause::Outside { address, size };
+        let end = address.checked_add(size as u64).ok_or(outside.clone())?;
+        let holds = |region: &Region| region.start <= address && end <= region.start + region.bytes.len() as u64;
+        let number = self.regions.iter().position(holds).ok_or(outside.clone())?;
+        if self.stack == Some(number) && address < sp.saturating_sub(RED_ZONE) {
+            return Err(outside);
+        }
+        Ok((number, (address - self.regions[number].start) as usize))
+    }
+
+    /// A new input in the place of a byte that was never written.
+    fn first_read(&mut self, number: usize, at: usize) -> Sym {
+        let byte = unknown("byte", self.uninitialized, BYTE);
+        self.uninitialized += 1;
+        self.regions[number].bytes.set(at, byte);
+        byte
+    }
+}

@@ -1,0 +1,167 @@
+//! The registers of a processor as numbers, and as a state of constants.
+
+use std::array;
+use std::collections::BTreeSet;
+
+use ashlar_engine::graph::Sym;
+use fastrand::Rng;
+
+use crate::features::Features;
+use crate::flags::{Flag, Flags};
+use crate::memory::{Bytes, Memory, Region};
+use crate::state::{LONG, State, WORD, WORDS};
+
+/// How much of vectors this processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vectors {
+    /// Sixteen registers of 128 bits.
+    Xmm,
+    /// Sixteen registers of 256 bits.
+    Ymm,
+    /// Thirty-two registers of 512 bits, and masks.
+    Zmm,
+}
+
+impl Vectors {
+    /// Those of this processor.
+    pub fn here() -> Self {
+        match (is_x86_feature_detected!("avx512bw"), is_x86_feature_detected!("avx")) {
+            (true, _) => Vectors::Zmm,
+            (false, true) => Vectors::Ymm,
+            (false, false) => Vectors::Xmm,
+        }
+    }
+
+    /// Number of vector registers, of words of each, and of mask registers.
+    pub fn counts(self) -> (usize, usize, usize) {
+        match self {
+            Vectors::Xmm => (16, 4, 0),
+            Vectors::Ymm => (16, 8, 0),
+            Vectors::Zmm => (32, WORDS, 8),
+        }
+    }
+}
+
+/// Bytes of memory that an instruction may read and write.
+pub const MEMORY: usize = 64;
+
+/// Bytes of a stack, of which no instruction that is compared has need.
+const STACK: usize = 64;
+
+/// What an instruction reads and writes. Machine code refers to the fields by their places.
+#[repr(C, align(64))]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Registers {
+    /// The vector registers.
+    pub vectors: [[u32; WORDS]; 32],
+    /// The memory.
+    pub memory: [u8; MEMORY],
+    /// The general registers; that of the stack pointer is not used.
+    pub general: [u64; 16],
+    /// The mask registers.
+    pub masks: [u64; 8],
+    /// The status flags, in their places in RFLAGS.
+    pub flags: u64,
+}
+
+/// Places of CF, PF, ZF, SF and OF in RFLAGS: Intel SDM, volume 1, 3.4.3.
+pub const FLAGS: [(u32, &str); 5] = [(0, "CF"), (2, "PF"), (6, "ZF"), (7, "SF"), (11, "OF")];
+
+/// Numbers at which sums, comparisons and shifts change.
+const EDGES: [u64; 10] = [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 1 << 32, u64::MAX >> 1, 1 << 63, u64::MAX];
+
+/// What values the registers are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Words at which something changes, and random ones.
+    Words,
+    /// Doubles that are numbers.
+    Doubles,
+}
+
+impl Registers {
+    /// Registers with values of a kind.
+    pub fn random(values: Values, rng: &mut Rng) -> Box<Self> {
+        let mut word = || long(values, rng);
+        let vector = |word: &mut dyn FnMut() -> u64| {
+            let longs: [u64; WORDS / 2] = array::from_fn(|_| word());
+            array::from_fn(|i| (longs[i / 2] >> (32 * (i % 2))) as u32)
+        };
+        let vectors = array::from_fn(|_| vector(&mut word));
+        let memory: [u64; MEMORY / 8] = array::from_fn(|_| word());
+        let memory = array::from_fn(|i| memory[i / 8].to_le_bytes()[i % 8]);
+        let (general, masks) = (array::from_fn(|_| word()), array::from_fn(|_| word()));
+        let flags = FLAGS.iter().fold(0, |flags, (place, _)| flags | (word() & 1) << place);
+        Box::new(Registers { vectors, memory, general, masks, flags })
+    }
+
+    /// Where the memory lies.
+    pub fn address(&self) -> u64 {
+        self.memory.as_ptr() as u64
+    }
+
+    /// The same as a state of constants.
+    pub fn state(&self) -> State {
+        let bytes = self.memory.iter().map(|&byte| Some(Sym::constant(8, byte.into()))).collect();
+        let mut memory = Memory::default();
+        memory.add(Region { name: "memory".to_owned(), start: self.address(), is_writable: true, bytes: Bytes::Free(bytes) });
+        memory.add_stack(Region {
+            name: "the stack".to_owned(),
+            start: 0,
+            is_writable: true,
+            bytes: Bytes::Free(vec![None; STACK]),
+        });
+        memory.add_unresolved(&BTreeSet::new());
+        let mut state = State::new(memory, Features::Portable);
+        state.general = self.general.map(|value| Sym::constant(LONG, value.into()));
+        // The stack pointer, below which nothing lies.
+        state.general[4] = Sym::constant(LONG, 0);
+        state.masks = self.masks.map(|value| Sym::constant(LONG, value.into()));
+        state.vectors = self.vectors.map(|vector| vector.map(|word| Sym::constant(WORD, word.into())));
+        let [carry, parity, zero, sign, overflow] =
+            FLAGS.map(|(place, _)| Flag::Bit(Sym::constant(1, (self.flags >> place & 1).into())));
+        state.flags = Flags { carry, parity, zero, sign, overflow };
+        state
+    }
+
+    /// The first register, flag or byte in which a state differs, if one does; what the state leaves undefined does not count.
+    pub fn difference(&self, state: &mut State) -> Option<String> {
+        let differs = |value: Sym, number: u64| value.value() != Some(number.into());
+        let named = |name: &str, number: usize| Some(format!("{name} {number}"));
+        // The stack pointer belongs to the program that compares.
+        let mut general = (0..16).filter(|&number| number != 4);
+        if let Some(number) = general.find(|&number| differs(state.general[number], self.general[number])) {
+            return named("general register", number);
+        }
+        let (vectors, words, masks) = Vectors::here().counts();
+        if let Some(number) = (0..masks).find(|&number| differs(state.masks[number], self.masks[number])) {
+            return named("mask", number);
+        }
+        let is_same = |number: &usize| (0..words).all(|i| !differs(state.vectors[*number][i], self.vectors[*number][i].into()));
+        if let Some(number) = (0..vectors).find(|number| !is_same(number)) {
+            return named("vector register", number);
+        }
+        let Flags { carry, parity, zero, sign, overflow } = state.flags;
+        for (flag, (place, name)) in [carry, parity, zero, sign, overflow].into_iter().zip(FLAGS) {
+            if flag.bit().is_some_and(|bit| differs(bit, self.flags >> place & 1)) {
+                return Some(name.to_owned());
+            }
+        }
+        let left = state.memory.left(self.address());
+        let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte, self.memory[*at].into()));
+        (0..MEMORY).find(|at| !same(at)).map(|at| format!("byte {at} of memory"))
+    }
+}
+
+/// A value of 64 bits.
+fn long(values: Values, rng: &mut Rng) -> u64 {
+    match (values, rng.u32(0..8)) {
+        (Values::Words, 0) => EDGES[rng.usize(0..EDGES.len())],
+        // Small numbers are counts and places.
+        (Values::Words, 1) => rng.u64(0..64),
+        (Values::Words, 2) => rng.u64(0..64) | rng.u64(0..64) << 32,
+        (Values::Words, _) => rng.u64(..),
+        // Exponents near that of one, so that nothing overflows.
+        (Values::Doubles, _) => rng.u64(..) & !(0x7ff << 52) | rng.u64(963..1083) << 52,
+    }
+}

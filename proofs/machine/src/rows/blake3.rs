@@ -1,0 +1,225 @@
+//! BLAKE3 of whole messages, one and many.
+
+use std::sync::Arc;
+
+use ashlar_engine::obligation::{Input, Obligation};
+use ashlar_equiv::blake3::functions::HashMode;
+use ashlar_equiv::blake3::left;
+use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, distinct, listed};
+use ashlar_equiv::blake3::sides::Target;
+use ashlar_ffi::Status;
+
+use super::build::Build;
+use super::row::{Function, Shape, constant_time, value};
+use crate::call::{Argument, Returned};
+use crate::features::Features;
+
+/// Bytes of a digest.
+const DIGEST: usize = 32;
+
+/// Bytes of a node of a tree.
+const NODE: usize = 64;
+
+/// Lengths of messages: none, part of a block, a block, more than one, a chunk, more than one, and four.
+const LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 4096];
+
+/// The same where the mode is another, which changes key and flags alone.
+const OTHER_MODE_LENGTHS: [usize; 3] = [0, 65, 1025];
+
+/// Length of each of many messages, and of one with extendable output: two blocks.
+const TWO_BLOCKS: usize = 65;
+
+/// First bytes of extendable output: the start, and within a block.
+const SEEKS: [u64; 2] = [0, 63];
+
+/// The instruction sets that BLAKE3 has code for, with the backend whose lanes it then has.
+const SETS: [(Features, Target); 4] = [
+    (Features::Portable, Target::Portable),
+    (Features::Sse41, Target::Sse41),
+    (Features::Avx2, Target::Avx2),
+    (Features::Avx512, Target::Avx512),
+];
+
+/// All rows.
+pub fn obligations(build: &Build) -> Vec<Obligation> {
+    let of_set = |(features, target): (Features, Target)| functions(target).into_iter().map(move |function| (features, function));
+    let all: Vec<(Features, Function)> = SETS.into_iter().flat_map(of_set).collect();
+    let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
+    let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
+    values.chain(constant_times).collect()
+}
+
+fn functions(target: Target) -> [Function; 7] {
+    [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target), compare()]
+}
+
+/// A pointer to a group of inputs, and the number of its bytes.
+fn slice(group: usize, inputs: &[Input]) -> [Argument; 2] {
+    [Argument::Input(group), number(inputs[group].count)]
+}
+
+fn number(value: usize) -> Argument {
+    Argument::Number(value as u64)
+}
+
+/// A pointer to bytes that are written.
+fn written(count: usize) -> Argument {
+    Argument::Output { count, width: 8 }
+}
+
+fn hash() -> Function {
+    Function {
+        id: "blake3/hash",
+        name: "ashlar_blake3_hash",
+        claim: "The digest that the machine code leaves is that of the message",
+        cryptol: "Blake3::hash",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
+        calls: Arc::new(|| {
+            let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
+            LENGTHS.map(shape).into()
+        }),
+    }
+}
+
+fn keyed_hash() -> Function {
+    Function {
+        id: "blake3/keyed_hash",
+        name: "ashlar_blake3_keyed_hash",
+        claim: "The digest that the machine code leaves is that of the message under the key",
+        cryptol: "Blake3::keyed_hash",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all keys and messages of {} bytes", listed(&OTHER_MODE_LENGTHS)),
+        calls: Arc::new(|| {
+            let arguments = |inputs: &[Input]| [&[Argument::Input(0)][..], &slice(1, inputs)].concat();
+            OTHER_MODE_LENGTHS.map(|length| digest(HashMode::Keyed, 0, length, arguments)).into()
+        }),
+    }
+}
+
+fn derive_key() -> Function {
+    Function {
+        id: "blake3/derive_key",
+        name: "ashlar_blake3_derive_key",
+        claim: "The key that the machine code leaves is that of the context and the key material",
+        cryptol: "Blake3::derive_key",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all contexts of {OTHER_LENGTH} bytes and key material of {} bytes", listed(&OTHER_MODE_LENGTHS)),
+        calls: Arc::new(|| {
+            let arguments = |inputs: &[Input]| [slice(0, inputs), slice(1, inputs)].concat();
+            OTHER_MODE_LENGTHS.map(|length| digest(HashMode::DeriveKey, OTHER_LENGTH, length, arguments)).into()
+        }),
+    }
+}
+
+/// A call that leaves one digest, of the last group of inputs.
+fn digest(mode: HashMode, context: usize, length: usize, arguments: impl Fn(&[Input]) -> Vec<Argument>) -> Shape {
+    let inputs = left::hash_inputs(mode, context, length);
+    let mut arguments = arguments(&inputs);
+    arguments.push(written(DIGEST));
+    Shape { label: format!("length {length}"), inputs, arguments, left: vec![left::digest(mode, context, 0..length)] }
+}
+
+fn hash_xof() -> Function {
+    Function {
+        id: "blake3/hash_xof",
+        name: "ashlar_blake3_hash_xof",
+        claim: "The extendable output that the machine code leaves is that of the message",
+        cryptol: "Blake3::hash_xof",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all messages of {TWO_BLOCKS} bytes, {AFTER_SEEK} bytes of output from {} and {}", SEEKS[0], SEEKS[1]),
+        calls: Arc::new(|| SEEKS.map(output).into()),
+    }
+}
+
+fn output(seek: u64) -> Shape {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_BLOCKS);
+    let rest = [Argument::Number(seek), written(AFTER_SEEK), number(AFTER_SEEK)];
+    Shape {
+        label: format!("from {seek}"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: vec![left::output(HashMode::Plain, 0, TWO_BLOCKS, &[(seek, AFTER_SEEK)])],
+    }
+}
+
+/// The numbers of messages around those that lanes take side by side.
+fn counts(target: Target) -> Vec<usize> {
+    let lanes = target.lanes();
+    distinct([1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1].into_iter().filter(|&count| count > 0).collect())
+}
+
+fn hash_many(target: Target) -> Function {
+    let counts = counts(target);
+    Function {
+        id: "blake3/hash_many",
+        name: "ashlar_blake3_hash_many",
+        claim: "Digest i that the machine code leaves is that of message i",
+        cryptol: "Blake3::hash",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
+        calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
+    }
+}
+
+fn messages(count: usize) -> Shape {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, TWO_BLOCKS * count);
+    let rest = [number(TWO_BLOCKS), written(DIGEST * count), number(count)];
+    let message = |i: usize| left::digest(HashMode::Plain, 0, i * TWO_BLOCKS..(i + 1) * TWO_BLOCKS);
+    Shape {
+        label: format!("{count} messages"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: (0..count).map(message).collect(),
+    }
+}
+
+fn compress_many(target: Target) -> Function {
+    let counts = counts(target);
+    Function {
+        id: "blake3/compress_many",
+        name: "ashlar_blake3_compress_many",
+        claim: "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
+        cryptol: "Blake3::compress",
+        returned: Returned::Success,
+        selects: None,
+        inputs: format!("all of {} nodes", listed(&counts)),
+        calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),
+    }
+}
+
+fn nodes(count: usize) -> Shape {
+    let inputs = left::hash_inputs(HashMode::Plain, 0, NODE * count);
+    let rest = [written(DIGEST * count), number(count)];
+    let node = |i: usize| left::as_node(left::digest(HashMode::Plain, 0, i * NODE..(i + 1) * NODE));
+    Shape {
+        label: format!("{count} nodes"),
+        arguments: [&slice(0, &inputs)[..], &rest].concat(),
+        inputs,
+        left: (0..count).map(node).collect(),
+    }
+}
+
+fn compare() -> Function {
+    Function {
+        id: "blake3/compare",
+        name: "ashlar_blake3_compare",
+        claim: "The status that the machine code returns says whether the digests are equal",
+        cryptol: "Blake3, equality of bytes",
+        returned: Returned::Output,
+        selects: Some("which choose the status that says whether the digests are equal"),
+        inputs: "all pairs of digests".to_owned(),
+        calls: Arc::new(|| {
+            let inputs = vec![Input::bytes("left", DIGEST), Input::bytes("right", DIGEST)];
+            let body = format!("[if left == right then {} else {}]", Status::Ok as u32, Status::Different as u32);
+            let left = vec![left::expression(&inputs, &["[32][8]"; 2], &body, "[1][32]")];
+            let arguments = vec![Argument::Input(0), Argument::Input(1)];
+            vec![Shape { label: "all".to_owned(), inputs, arguments, left }]
+        }),
+    }
+}

@@ -1,0 +1,100 @@
+//! What rows have in common.
+
+use std::sync::Arc;
+
+use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, LeftCall, Obligation};
+
+use super::build::Build;
+use super::instructions::INSTRUCTIONS;
+use crate::call::{Argument, Call, Returned};
+use crate::features::Features;
+use crate::library::Library;
+
+/// A function of the library, with the calls of it that are decided.
+#[derive(Clone)]
+pub struct Function {
+    /// Its place in ids, such as `blake3/hash`.
+    pub id: &'static str,
+    /// Its name in the library.
+    pub name: &'static str,
+    /// What it leaves.
+    pub claim: &'static str,
+    /// The function of Cryptol that says so, such as `Blake3::hash`.
+    pub cryptol: &'static str,
+    /// What becomes of what it returns.
+    pub returned: Returned,
+    /// Why conditional moves may depend on free values, where they may.
+    pub selects: Option<&'static str>,
+    /// The inputs of all calls, in words.
+    pub inputs: String,
+    /// The calls.
+    pub calls: Arc<dyn Fn() -> Vec<Shape> + Send + Sync>,
+}
+
+/// One call of a function: fixed sizes, free values.
+pub struct Shape {
+    /// Distinguishes it from the others.
+    pub label: String,
+    /// Groups of free values.
+    pub inputs: Vec<Input>,
+    /// What the function is called with.
+    pub arguments: Vec<Argument>,
+    /// The calls of Cryptol that say what it leaves.
+    pub left: Vec<LeftCall>,
+}
+
+/// The row that the function leaves what Cryptol says.
+pub fn value(build: &Build, features: Features, function: Function) -> Obligation {
+    let (id, claim) = (format!("machine/{}/{}", function.id, features.name()), function.claim.to_owned());
+    row(build, features, &function, id, claim, format!("cryptol:{}", function.cryptol), FollowedLeft::Cryptol)
+}
+
+/// The row that nothing symbolic decides where the function goes.
+pub fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
+    let id = format!("machine/constant-time/{}/{}", function.id, features.name());
+    let claim = match function.selects {
+        None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
+        Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
+    };
+    row(build, features, &function, id, claim, "nothing".to_owned(), |_| FollowedLeft::Nothing)
+}
+
+fn row(
+    build: &Build,
+    features: Features,
+    function: &Function,
+    id: String,
+    claim: String,
+    left_name: String,
+    left: fn(Vec<LeftCall>) -> FollowedLeft,
+) -> Obligation {
+    let Library { path, sha256, producer, .. } = &*build.library;
+    let (inputs, flags) = (&function.inputs, &build.flags);
+    let may_select = function.selects.is_some();
+    let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
+    let case = move |shape: Shape| FollowedCase {
+        label: shape.label,
+        inputs: shape.inputs.clone(),
+        left: left(shape.left),
+        right: Box::new(Call {
+            library: build.library.clone(),
+            forms: build.forms.clone(),
+            features,
+            function: name,
+            arguments: shape.arguments,
+            returned,
+            may_select,
+            inputs: shape.inputs,
+        }),
+    };
+    Obligation {
+        id,
+        claim,
+        left_name,
+        right_name: format!("binary:{name}, where the processor has {}", features.name()),
+        scope: format!("{inputs}; {} (SHA-256 {sha256}), built by {producer}; {flags}", path.display()),
+        assumes: vec![INSTRUCTIONS.to_owned()],
+        cross_check: false,
+        kind: Kind::Followed(Box::new(move || calls().into_iter().map(&case).collect())),
+    }
+}

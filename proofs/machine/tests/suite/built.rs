@@ -1,0 +1,54 @@
+//! The library that is built with this test, and calls of it.
+
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use ashlar_engine::obligation::{Followed, Input};
+use ashlar_machine::call::{Argument, Call, Returned};
+use ashlar_machine::features::Features;
+use ashlar_machine::forms::Forms;
+use ashlar_machine::library::Library;
+
+/// The instruction sets that BLAKE3 has code for.
+pub const SETS: [Features; 4] = [Features::Portable, Features::Sse41, Features::Avx2, Features::Avx512];
+
+/// Length of a message that takes two blocks.
+pub const TWO_BLOCKS: usize = 65;
+
+/// The file: cargo puts what tests depend on beside them.
+pub fn path() -> PathBuf {
+    let test = std::env::current_exe().expect("this program");
+    test.with_file_name("libashlar_ffi.so")
+}
+
+static BUILT: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::read(&path()).expect("the library")));
+
+/// The library.
+pub fn library() -> Arc<Library> {
+    BUILT.clone()
+}
+
+/// A call of `ashlar_blake3_hash` on a message of a length.
+pub fn hash(library: Arc<Library>, features: Features, length: usize) -> Call {
+    Call {
+        library,
+        forms: Arc::new(Forms::default()),
+        features,
+        function: "ashlar_blake3_hash",
+        arguments: vec![Argument::Input(0), Argument::Number(length as u64), Argument::Output { count: 32, width: 8 }],
+        returned: Returned::Success,
+        may_select: false,
+        inputs: vec![Input::bytes("message", length)],
+    }
+}
+
+/// A message of a length.
+pub fn message(length: usize) -> Vec<u8> {
+    (0..length).map(|i| (i * 37 + 11) as u8).collect()
+}
+
+/// What a call leaves for a message.
+pub fn left(call: &Call, message: &[u8]) -> Result<Vec<u8>, String> {
+    let inputs = [message.iter().map(|&byte| byte.into()).collect()];
+    Ok(call.concrete(&inputs)?.into_iter().map(|byte| byte as u8).collect())
+}

@@ -1,0 +1,9 @@
+//! Every test of this crate, in one program: linking the crate once takes less time than the tests.
+
+mod built;
+mod definitions;
+mod findings;
+mod patched;
+mod reader;
+mod rows;
+mod runs;

@@ -1,0 +1,114 @@
+//! Faults in the machine code: instructions on words of the message are changed, one by one, and what the code then leaves is another value,
+//! or a finding.
+
+use std::sync::Arc;
+
+use ashlar_machine::features::Features;
+use ashlar_machine::library::Library;
+use ashlar_machine::processor::text;
+use iced_x86::{Code, Encoder, Instruction, Mnemonic as M, OpKind, Register as R};
+
+use crate::built::{SETS, TWO_BLOCKS, hash, left, library, message};
+
+/// Another immediate.
+fn immediate(i: &Instruction) -> Option<Instruction> {
+    let last = i.op_count().checked_sub(1)?;
+    let value = i.try_immediate(last).ok()?;
+    let mut changed = *i;
+    (i.op_kind(last) == OpKind::Immediate8).then(|| changed.set_immediate_u64(last, (value ^ 1) & 0xff))?;
+    Some(changed)
+}
+
+/// Another register as the last operand.
+fn register(i: &Instruction) -> Option<Instruction> {
+    let last = i.op_count().checked_sub(1).filter(|last| *last > 0)?;
+    let old = (i.op_kind(last) == OpKind::Register).then(|| i.op_register(last))?;
+    let other = |first: R| first + (old.number() as u32 ^ 1);
+    let new = match old {
+        _ if old.is_xmm() => other(R::XMM0),
+        _ if old.is_ymm() => other(R::YMM0),
+        _ if old.is_zmm() => other(R::ZMM0),
+        _ if old.is_gpr32() => other(R::EAX),
+        _ => return None,
+    };
+    let mut changed = *i;
+    changed.set_op_register(last, new);
+    Some(changed)
+}
+
+/// Another place in memory.
+fn place(i: &Instruction) -> Option<Instruction> {
+    let is_of_memory = (0..i.op_count()).any(|operand| i.op_kind(operand) == OpKind::Memory);
+    let is_of_a_frame = is_of_memory && !i.is_ip_rel_memory_operand() && i.memory_displ_size() != 0;
+    let mut changed = *i;
+    is_of_a_frame.then(|| changed.set_memory_displacement64(i.memory_displacement64() ^ 4))?;
+    Some(changed)
+}
+
+/// No store.
+fn no_store(i: &Instruction) -> Option<Instruction> {
+    (i.op_count() == 2 && i.op_kind(0) == OpKind::Memory).then(|| Instruction::with(Code::Nopd))
+}
+
+/// Whether an instruction computes words of the state, all of which count. Lengths may be computed in several ways, and lanes be left unused.
+fn is_of_state(i: &Instruction) -> bool {
+    let is_clearing = i.op_count() == 2 && i.op_kind(1) == OpKind::Register && i.op_register(0) == i.op_register(1);
+    let sums = matches!(i.mnemonic(), M::Add | M::Xor | M::Rol | M::Ror | M::Paddd | M::Pxor | M::Por | M::Vpaddd | M::Vpxor);
+    let turns =
+        matches!(i.mnemonic(), M::Pslld | M::Psrld | M::Vpslld | M::Vpsrld | M::Vpor | M::Vprord | M::Pshufb | M::Vpshufb);
+    (sums || turns) && !is_clearing
+}
+
+/// A change of an instruction, where it has what is changed.
+type Change = fn(&Instruction) -> Option<Instruction>;
+
+/// All changes, by name.
+const CHANGES: [(&str, Change); 4] = [("immediate", immediate), ("register", register), ("place", place), ("no store", no_store)];
+
+/// The library with another instruction in the place of one, if that is no longer.
+fn patched(library: &Library, old: &Instruction, new: &Instruction) -> Option<Library> {
+    let mut encoder = Encoder::new(64);
+    encoder.encode(new, old.ip()).ok()?;
+    let mut code = encoder.take_buffer();
+    (code.len() <= old.len()).then(|| code.resize(old.len(), 0x90))?;
+    let mut library = library.clone();
+    let is_of = |start: u64, size: usize| start <= old.ip() && old.ip() < start + size as u64;
+    let segment = library.segments.iter_mut().find(|segment| is_of(segment.start, segment.bytes.len()))?;
+    let at = (old.ip() - segment.start) as usize;
+    let mut bytes = segment.bytes.to_vec();
+    bytes[at..at + code.len()].copy_from_slice(&code);
+    segment.bytes = bytes.into();
+    Some(library)
+}
+
+/// The libraries with a fault each in what `ashlar_blake3_hash` runs on an instruction set, with the fault in words.
+pub fn faulty(features: Features) -> Vec<(String, Arc<Library>)> {
+    let (library, call) = (library(), hash(library(), features, TWO_BLOCKS));
+    left(&call, &message(TWO_BLOCKS)).expect("a run");
+    let mut all = Vec::new();
+    for old in call.forms.instructions().into_iter().filter(is_of_state) {
+        for (name, change) in CHANGES {
+            let Some(faulty) = change(&old).and_then(|new| patched(&library, &old, &new)) else { continue };
+            all.push((format!("{name}: {:#x} {} on {}", old.ip(), text(&old), features.name()), Arc::new(faulty)));
+        }
+    }
+    all
+}
+
+#[test]
+fn changes_of_the_code_are_seen() {
+    let message = message(TWO_BLOCKS);
+    let (mut seen, mut survivors) = (0, Vec::new());
+    for features in SETS {
+        let on = |library: Arc<Library>| left(&hash(library, features, TWO_BLOCKS), &message);
+        let expected = on(library());
+        assert!(expected.is_ok(), "{expected:?}");
+        for (fault, library) in faulty(features) {
+            match on(library) == expected {
+                true => survivors.push(fault),
+                false => seen += 1,
+            }
+        }
+    }
+    assert!(seen >= 25 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
+}

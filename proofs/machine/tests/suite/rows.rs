@@ -1,0 +1,89 @@
+//! Rows, with the library as it was built and with a fault in it.
+
+use std::sync::Arc;
+
+use ashlar_engine::cryptol::{Exports, Tool};
+use ashlar_engine::obligation::{Followed, FollowedCase, FollowedLeft, Input, Kind, Obligation};
+use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::{Tools, run};
+use ashlar_engine::workspace::Workspace;
+use ashlar_equiv::blake3::functions::HashMode;
+use ashlar_equiv::blake3::left;
+use ashlar_machine::features::Features;
+use ashlar_machine::forms::Forms;
+use ashlar_machine::library::Library;
+use ashlar_machine::rows::{Build, instructions, obligations};
+
+use crate::built::{TWO_BLOCKS, hash, library};
+use crate::patched::faulty;
+
+/// The row that a library hashes messages of two blocks, decided without a solver.
+fn decided(library: Arc<Library>, is_compared: bool) -> Row {
+    let workspace = Workspace::find(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree").machine();
+    let tool = Tool::find(&workspace).expect("cryptol: run `make setup`");
+    let exports = Exports::new(tool, &workspace.cache()).map_err(|error| error.to_string());
+    let folder = tempfile::tempdir().expect("a folder");
+    let tools = Tools { exports, ..Tools::none(Workspace::new(folder.path())) };
+    let cases = move || {
+        let calls = vec![left::digest(HashMode::Plain, 0, 0..TWO_BLOCKS)];
+        vec![FollowedCase {
+            label: "two blocks".to_owned(),
+            inputs: vec![Input::bytes("message", TWO_BLOCKS)],
+            left: if is_compared { FollowedLeft::Cryptol(calls) } else { FollowedLeft::Nothing },
+            right: Box::new(hash(library.clone(), Features::Portable, TWO_BLOCKS)),
+        }]
+    };
+    let obligation = Obligation {
+        id: "test/machine".to_owned(),
+        claim: "of a test".to_owned(),
+        left_name: "cryptol:Blake3::hash".to_owned(),
+        right_name: "binary".to_owned(),
+        scope: "of a test".to_owned(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: Kind::Followed(Box::new(cases)),
+    };
+    run(&tools, &obligation)
+}
+
+#[test]
+fn a_row_is_refuted_where_the_code_has_a_fault_and_not_where_it_has_none() {
+    let row = decided(library(), true);
+    assert!(row.counterexample.is_none() && row.status != Status::Refuted, "{row:?}");
+    for (fault, library) in faulty(Features::Portable).into_iter().take(3) {
+        let row = decided(library, true);
+        assert_eq!(row.status, Status::Refuted, "{fault}: {row:?}");
+        assert!(row.counterexample.is_some_and(|counterexample| counterexample.confirmed), "{fault}");
+    }
+}
+
+#[test]
+fn a_row_that_compares_nothing_is_open_where_the_run_stops() {
+    let mut other = (*library()).clone();
+    other.segments.clear();
+    let row = decided(Arc::new(other), false);
+    assert!(row.status == Status::Unknown && row.detail.is_some_and(|detail| detail.contains("no code")));
+}
+
+#[test]
+fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
+    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    let all = obligations(&build);
+    assert!(all.len() > 40);
+    for row in &all {
+        assert!(row.scope.contains(&build.library.sha256) && row.scope.contains("rustc") && row.scope.contains("of a test"));
+        assert_eq!(row.assumes, [instructions(&build).id]);
+    }
+    // Nothing was run, so that nothing was compared.
+    let Kind::Tested(test) = instructions(&build).kind else { panic!("a test") };
+    assert!(test.run().is_err());
+}
+
+#[test]
+fn a_call_that_is_refused_is_a_finding() {
+    let mut call = hash(library(), Features::Portable, TWO_BLOCKS);
+    // A null pointer in the place of the digest.
+    call.arguments[2] = ashlar_machine::call::Argument::Number(0);
+    let refused = call.concrete(&[vec![0; TWO_BLOCKS]]).expect_err("a status");
+    assert!(refused.contains("it returns"), "{refused}");
+}
