@@ -14,10 +14,8 @@ readonly to="${DESTDIR:-}$prefix"
 readonly built=$library_built
 readonly ffi="$root/impl/ffi"
 
-version=$(library_version)
-readonly version
-abi=$(library_abi)
-readonly abi
+readonly version=$library_version
+readonly abi=$library_abi
 
 # All that is installed, from the prefix on.
 readonly headers=(ashlar.h ashlar.hpp)

@@ -4,8 +4,9 @@ use ashlar_engine::graph::Sym;
 use iced_x86::{Instruction, Mnemonic as M, OpKind};
 
 use super::definition::Definition;
-use crate::finding::Cause;
-use crate::lanes::zeros;
+use crate::finding::{Cause, Decided, number};
+use crate::flags::top;
+use crate::lanes::{elements, words, zeros};
 use crate::operands::{first_source, is_legacy};
 use crate::state::{State, WORD};
 
@@ -27,6 +28,8 @@ pub fn definition(mnemonic: M) -> Option<Definition> {
         M::Movhlps | M::Vmovhlps => movhlps,
         M::Movlps | M::Movlpd | M::Vmovlps | M::Vmovlpd => |s, i| half(s, i, 0),
         M::Movhps | M::Movhpd | M::Vmovhps | M::Vmovhpd => |s, i| half(s, i, 2),
+        M::Vpmaskmovd | M::Vmaskmovps => |s, i| by_signs(s, i, 32),
+        M::Vpmaskmovq | M::Vmaskmovpd => |s, i| by_signs(s, i, 64),
         M::Vzeroupper => |s, _| zero_from(s, 4),
         M::Vzeroall => |s, _| zero_from(s, 0),
         _ => return None,
@@ -109,6 +112,26 @@ fn half(s: &mut State, i: &Instruction, at: usize) -> Result<(), Cause> {
     words[at..at + 2].copy_from_slice(&value);
     debug_assert!(is_legacy(i) || i.op_count() == 3);
     s.write_vector(i, 64, words)
+}
+
+/// VPMASKMOV, VMASKMOV: elements where MASK has its sign set are loaded, zeros elsewhere, or stored, nothing elsewhere.
+fn by_signs(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
+    let mask = elements(&s.read_vector(i, 1)?, bits);
+    let address = s.address(i)?;
+    let size = bits as usize / 8;
+    let is_store = i.op_kind(0) == OpKind::Memory;
+    let mut all = if is_store { elements(&s.read_vector(i, 2)?, bits) } else { vec![Sym::constant(bits, 0); mask.len()] };
+    for (place, sign) in mask.into_iter().map(top).enumerate() {
+        if number(Decided::Mask, sign)? == 0 {
+            continue;
+        }
+        let address = address + (size * place) as u64;
+        match is_store {
+            true => s.store(address, &all[place].split(8))?,
+            false => all[place] = Sym::join(&s.load(address, size)?),
+        }
+    }
+    if is_store { Ok(()) } else { s.write_vector(i, bits, words(&all)) }
 }
 
 /// VZEROUPPER, VZEROALL: the first sixteen registers, from a word on.

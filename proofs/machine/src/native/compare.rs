@@ -4,23 +4,13 @@ use ashlar_engine::graph::{Mode, scope};
 use fastrand::Rng;
 use iced_x86::{Instruction, Register as R};
 
+use super::checked::Checked;
 use super::page::Page;
 use super::prepared::{Left, prepared};
 use super::registers::{Registers, Values};
 use crate::finding::Cause;
 use crate::instructions::{Definition, is_of_doubles};
 use crate::processor::text;
-
-/// What came of comparing an instruction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Checked {
-    /// The definition and the processor agree on so many states.
-    Agrees(usize),
-    /// It was not compared: it concerns more than its operands.
-    Flow,
-    /// It was not compared: this processor does not have it.
-    Lacking,
-}
 
 /// Compares a definition of an instruction with the processor on some states.
 ///

@@ -1,8 +1,22 @@
 //! The definitions of instructions beside the processor of this machine: the same instruction, on the same registers and memory.
 
-mod compare;
-mod page;
-mod prepared;
+mod checked;
+
+#[cfg(target_arch = "x86_64")]
 mod registers;
 
-pub use compare::{Checked, check};
+#[cfg(target_arch = "x86_64")]
+mod page;
+#[cfg(target_arch = "x86_64")]
+mod prepared;
+
+#[cfg(target_arch = "x86_64")]
+mod compare;
+#[cfg(not(target_arch = "x86_64"))]
+mod elsewhere;
+
+pub use checked::Checked;
+#[cfg(target_arch = "x86_64")]
+pub use compare::check;
+#[cfg(not(target_arch = "x86_64"))]
+pub use elsewhere::check;
