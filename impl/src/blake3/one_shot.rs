@@ -109,9 +109,9 @@ impl Blake3 {
 
     #[inline(always)]
     fn digest(self, mode: Mode<u32>, message: &[u8]) -> Hash {
-        let mut hash = Hash::from_bytes([0; DIGEST]);
-        platform::run(self.backend, Digest { mode, message, out: hash.bytes_mut() });
-        hash
+        let mut out = Hash::from_bytes([0; DIGEST]);
+        platform::run(self.backend, Digest { mode, message, out: out.bytes_mut() });
+        out
     }
 
     pub(super) fn digest_many(
