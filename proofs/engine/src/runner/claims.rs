@@ -22,23 +22,12 @@ pub(super) fn run(_: &Tools, obligation: &Obligation, cases: &[ClaimCase]) -> Ro
         match decide(case) {
             Verdict::Proved => {}
             Verdict::Refuted(counterexample) => {
-                let detail = format!("case {}: {}", case.label, counterexample.replay);
-                row.counterexample = Some(*counterexample);
-                return row.with(Status::Refuted, detail);
+                return row.refuted(&case.label, *counterexample);
             }
             Verdict::Open(reason) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
-    match open.first() {
-        Some(first) => {
-            let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
-            row.with(Status::Unknown, detail)
-        }
-        None => {
-            row.status = Status::Proved;
-            row
-        }
-    }
+    row.ended(&open)
 }
 
 enum Verdict {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::equivalence::by_rule;
 use super::evidence::Files;
 use super::lemmas;
 use super::names::shared_name;
@@ -14,7 +13,6 @@ use crate::eval::Plan;
 use crate::graph::{self, Applied, Mode, Sym, scope};
 use crate::obligation::{ComposedCase, ComposedLeft, Obligation, Right};
 use crate::opaque;
-use crate::rules::Decided;
 use crate::smt::print;
 use crate::terms::{Reading, Terms};
 
@@ -69,24 +67,12 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[ComposedCase]
             }
             Outcome::Refuted(assignment) => {
                 let counterexample = refutation(case, left, &assignment);
-                let detail = format!("case {}: {}", case.label, counterexample.replay);
-                row.counterexample = Some(counterexample);
-                return row.with(Status::Refuted, detail);
+                return row.refuted(&case.label, counterexample);
             }
             Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
-    if let Some(first) = open.first() {
-        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
-        return row.with(Status::Unknown, detail);
-    }
-    row.rules = by_rule(&rules);
-    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&rules)) {
-        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
-        Err(reason) => return row.with(Status::Unknown, reason),
-    }
-    row.status = Status::Proved;
-    row
+    row.ended_by_rules(&open, tools, &rules)
 }
 
 /// Terms with what they say are a side as any other.

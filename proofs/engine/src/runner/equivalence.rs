@@ -1,7 +1,5 @@
 //! Runs an equivalence obligation: all its cases.
 
-use std::collections::BTreeMap;
-
 use super::evidence::Files;
 use super::lemmas;
 use super::names::shared_name;
@@ -11,7 +9,6 @@ use crate::cryptol::Export;
 use crate::decide::{Assignment, Engine, Outcome, SOLVED};
 use crate::graph::Applied;
 use crate::obligation::{Case, Obligation};
-use crate::rules::Decided;
 
 /// Decides all cases of an obligation; stops at the first counterexample.
 pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row {
@@ -39,34 +36,18 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[Case]) -> Row
         match run.case(case, &mut row) {
             Ok(()) => {}
             Err(Failure::Refuted(counterexample)) => {
-                let detail = format!("case {}: {}", case.label, counterexample.replay);
                 row.engine = Some("words".into());
-                row.counterexample = Some(*counterexample);
-                return row.with(Status::Refuted, detail);
+                return row.refuted(&case.label, *counterexample);
             }
             Err(Failure::Open(reason)) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
-    if let Some(first) = open.first() {
-        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
-        return row.with(Status::Unknown, detail);
+    let mut row = row.ended_by_rules(&open, tools, &run.applied);
+    if row.status == Status::Proved {
+        run.engines.sort_unstable();
+        row.engine = run.engines.pop().map(str::to_owned);
     }
-    row.rules = by_rule(&run.applied);
-    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&run.applied)) {
-        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
-        Err(reason) => return row.with(Status::Unknown, reason),
-    }
-    run.engines.sort_unstable();
-    row.engine = run.engines.pop().map(str::to_owned);
-    row.status = Status::Proved;
     row
-}
-
-/// The names of the rules that were applied, with the widths.
-pub(super) fn by_rule(applied: &Applied) -> BTreeMap<String, Vec<u32>> {
-    let mut all: BTreeMap<String, Vec<u32>> = BTreeMap::new();
-    applied.iter().for_each(|(rule, width)| all.entry(rule.name().to_owned()).or_default().push(width));
-    all
 }
 
 enum Failure {

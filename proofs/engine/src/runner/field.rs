@@ -49,23 +49,12 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FieldCase]) -
             }
             Outcome::Refuted(assignment) => {
                 let counterexample = refutation(exports, case, &assignment);
-                let detail = format!("case {}: {}", case.label, counterexample.replay);
-                row.counterexample = Some(counterexample);
-                return row.with(Status::Refuted, detail);
+                return row.refuted(&case.label, counterexample);
             }
             Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
-    match open.first() {
-        Some(first) => {
-            let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
-            row.with(Status::Unknown, detail)
-        }
-        None => {
-            row.status = Status::Proved;
-            row
-        }
-    }
+    row.ended(&open)
 }
 
 /// Writes the evidence of a case, unless it is too large, and keeps the exports that it names. Returns whether it was written.

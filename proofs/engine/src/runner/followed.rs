@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::equivalence::by_rule;
 use super::evidence::Files;
 use super::lemmas;
 use super::names::shared_name;
@@ -13,7 +12,6 @@ use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, evaluate, symbols};
 use crate::graph::{self, Applied, Mode, distributing, scope};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
-use crate::rules::Decided;
 use crate::smt::Program;
 
 /// The engine of rows that compare nothing.
@@ -51,24 +49,12 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FollowedCase]
             }
             Outcome::Refuted(assignment) => {
                 let counterexample = refutation(exports, case, &assignment);
-                let detail = format!("case {}: {}", case.label, counterexample.replay);
-                row.counterexample = Some(counterexample);
-                return row.with(Status::Refuted, detail);
+                return row.refuted(&case.label, counterexample);
             }
             Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
-    if let Some(first) = open.first() {
-        let detail = format!("{} of {} cases open; {first}", open.len(), cases.len());
-        return row.with(Status::Unknown, detail);
-    }
-    row.rules = by_rule(&rules);
-    match Decided::read(&tools.workspace).and_then(|decided| decided.rests(&rules)) {
-        Ok(rests) => row.record.one_of = rests.into_iter().collect(),
-        Err(reason) => return row.with(Status::Unknown, reason),
-    }
-    row.status = Status::Proved;
-    row
+    row.ended_by_rules(&open, tools, &rules)
 }
 
 /// The exports that left sides are made of, where there are any.

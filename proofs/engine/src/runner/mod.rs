@@ -1,6 +1,7 @@
 //! Runs obligations, in parallel and from cached results.
 
 mod cache;
+mod cases;
 mod claims;
 mod composed;
 mod encoding;
