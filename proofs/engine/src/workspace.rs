@@ -8,6 +8,8 @@ pub struct Workspace {
     root: PathBuf,
     /// The folder of report and evidence, from the root on.
     report: &'static str,
+    /// Whether the run is of some obligations.
+    is_partial: bool,
 }
 
 /// The folder of all that runs write, but those on machine code.
@@ -16,12 +18,12 @@ const OUTPUT: &str = "target/prove";
 impl Workspace {
     /// The tree at a root.
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Workspace { root: root.into(), report: OUTPUT }
+        Workspace { root: root.into(), report: OUTPUT, is_partial: false }
     }
 
     /// The tree for a run of some obligations, which keeps its report and evidence apart.
     pub fn partial(self) -> Self {
-        Workspace { report: "target/prove/partial", ..self }
+        Workspace { is_partial: true, ..self }
     }
 
     /// The tree for a run on machine code, which keeps its report and evidence apart.
@@ -77,7 +79,8 @@ impl Workspace {
 
     /// The report and the evidence of a run.
     pub fn evidence(&self) -> PathBuf {
-        self.root.join(self.report)
+        let all = self.root.join(self.report);
+        if self.is_partial { all.join("partial") } else { all }
     }
 
     /// Exports that evidence names, each under its SHA-256.

@@ -16,7 +16,7 @@ use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::row::Row;
 use ashlar_engine::runner::{Event, ResultCache, Times, Tools, run_all};
 use ashlar_engine::workspace::Workspace;
-use ashlar_equiv::chosen::chosen;
+use ashlar_equiv::chosen::{Choice, list};
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_equiv::report::progress::Progress;
@@ -30,15 +30,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Only obligations whose id starts with this or matches it as a glob; may be repeated. Report and evidence are then in target/prove/partial.
-    #[arg(long)]
-    only: Vec<String>,
-    /// Lists the obligations and runs nothing.
-    #[arg(long)]
-    list: bool,
-    /// Threads; the number of processors when not given.
-    #[arg(long)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    choice: Choice,
     /// Takes no result of an earlier run.
     #[arg(long)]
     no_cache: bool,
@@ -60,13 +53,12 @@ fn main() -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let arguments = Arguments::parse();
     let here = std::env::current_dir()?;
-    let workspace = Workspace::find(&here).context("not inside the source tree")?;
-    let partial = !arguments.only.is_empty();
-    let workspace = if partial { workspace.partial() } else { workspace };
+    let choice = &arguments.choice;
+    let workspace = choice.workspace(Workspace::find(&here).context("not inside the source tree")?);
     let Registry { obligations, code } = Registry::read(&workspace).map_err(anyhow::Error::msg)?;
-    let (chosen, others) = chosen(obligations, &arguments.only)?;
-    if arguments.list {
-        chosen.iter().for_each(|obligation| println!("{}  {}", obligation.id, obligation.claim));
+    let (chosen, others) = choice.of(obligations)?;
+    if choice.list {
+        list(&chosen);
         return Ok(ExitCode::SUCCESS);
     }
     let (decided, outlined) = std::thread::scope(|scope| {
@@ -79,7 +71,7 @@ fn main() -> anyhow::Result<ExitCode> {
         outlined.unwrap_or_else(|_| Err("the sources of the crates: a panic".to_owned())).map_err(anyhow::Error::msg)?;
     let declared = Declared::read(&workspace).map_err(anyhow::Error::msg)?;
     let table = Table::new(outline, &declared, &surface::statuses(&rows));
-    let report = Report::new(&tools, rows, table.cells, partial, start.elapsed().as_secs_f64());
+    let report = Report::new(&tools, rows, table.cells, choice.is_partial(), start.elapsed().as_secs_f64());
     write(&arguments, &workspace, &report)?;
     let strict = arguments.strict || std::env::var_os("STRICT").is_some_and(|value| value == "1");
     let success = report.summary.is_success(strict);
@@ -110,7 +102,7 @@ fn decide(
 fn run(arguments: &Arguments, tools: &Tools, chosen: &[Obligation], cache: Option<&ResultCache<'_>>) -> Vec<Row> {
     // A panic is part of the result of its obligation; the default message would break the bar.
     std::panic::set_hook(Box::new(|_| {}));
-    let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = arguments.choice.jobs();
     let ids = chosen.iter().map(|obligation| obligation.id.as_str());
     let progress = Mutex::new(Progress::new(ids, &Times::open(&tools.workspace), jobs));
     let show = Show::of(arguments.quiet, chosen.len());
@@ -188,9 +180,5 @@ fn write(arguments: &Arguments, workspace: &Workspace, report: &Report) -> anyho
     if let Some(file) = &arguments.json {
         return fs::write(file, report.json()?).with_context(|| file.display().to_string());
     }
-    let folder = workspace.evidence();
-    fs::create_dir_all(&folder)?;
-    fs::write(folder.join("report.json"), report.json()?)?;
-    fs::write(folder.join("report.html"), report.html()?)?;
-    Ok(())
+    report.write(&workspace.evidence())
 }

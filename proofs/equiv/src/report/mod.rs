@@ -8,6 +8,8 @@ mod terminal;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -256,6 +258,17 @@ impl Report {
     /// When a value cannot be written as JSON.
     pub fn json(&self) -> serde_json::Result<String> {
         serde_json::to_string_pretty(self)
+    }
+
+    /// Writes the JSON text and the page into a folder, which is made.
+    ///
+    /// # Errors
+    /// When one of them cannot be made or written.
+    pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
+        fs::create_dir_all(folder)?;
+        fs::write(folder.join("report.json"), self.json()?)?;
+        fs::write(folder.join("report.html"), self.html()?)?;
+        Ok(())
     }
 }
 
