@@ -25,10 +25,12 @@ unpack() {
 
 # Prints the mirror from which the system comes: DEBIAN_MIRROR if set, else that of this machine. None is left to debootstrap, which knows Debian's own.
 mirror() {
-    local -a files
-    local first=''
+    local -a files mirrors
+    local first
     mapfile -t files < <(have apt-config && apt_source_files)
-    IFS=$'\t' read -r first _ < <(debian_mirrors bookworm "${files[@]}") || true
+    mapfile -t mirrors < <(debian_mirrors bookworm "${files[@]}")
+    first=${mirrors[0]:-}
+    first=${first%%$'\t'*}
     say "${DEBIAN_MIRROR:-$first}"
 }
 
