@@ -1,18 +1,14 @@
 """Has solvers decide SMT-LIB files anew."""
 
 import math
+import resource
 import shutil
 import subprocess
-import time
 
 # What solvers print of commands that they took or do not know, such as options of another solver.
 TAKEN = ("", "success", "unsupported")
 
-# The command of each solver for a limit in seconds.
-SOLVERS = {
-    "z3": lambda limit: ["z3", f"-T:{limit}"],
-    "cvc5": lambda limit: ["cvc5", f"--tlimit={limit * 1000}"],
-}
+SOLVERS = ("z3", "cvc5")
 
 
 def found():
@@ -23,22 +19,27 @@ def found():
 def decide(path, solvers, limit):
     """By solver, what it answers: `unsat` confirms the file, `sat` refutes it, of anything else the first line that tells.
 
-    They share the limit, in seconds: each is asked what those before it left open, and has an equal part of the time that is left.
+    They share the limit, in seconds of the processor: each is asked what those before it left open, and has an equal part of the time that is left.
     """
-    said, end = {}, time.monotonic() + limit
+    said, end = {}, taken() + limit
     for number, name in enumerate(solvers):
-        part = max(1, math.ceil((end - time.monotonic()) / (len(solvers) - number)))
-        said[name] = answer(SOLVERS[name](part), path, part)
+        part = max(1, math.ceil((end - taken()) / (len(solvers) - number)))
+        said[name] = answer(name, path, part)
         if said[name] in ("sat", "unsat"):
             break
     return said
 
 
-def answer(command, path, limit):
-    try:
-        # The solver keeps the limit itself; the rest is for where it does not look at the time.
-        done = subprocess.run([*command, path], capture_output=True, text=True, timeout=limit + 10, check=False)
-    except subprocess.TimeoutExpired:
-        return "timeout"
+def taken():
+    """Seconds of the processor that the processes of this one have taken which ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def answer(solver, path, limit):
+    # The system keeps the limit, so that a verdict does not depend on what else runs.
+    command = ["prlimit", f"--cpu={limit}", solver, path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = done.stdout.split("\n") + done.stderr.split("\n")
-    return next((line.strip() for line in lines if line.strip() not in TAKEN), "no answer")[:120]
+    silent = "timeout" if done.returncode < 0 else "no answer"
+    return next((line.strip() for line in lines if line.strip() not in TAKEN), silent)[:120]

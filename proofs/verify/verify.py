@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--only", default="", help="the rows whose id begins so, in the replay and with solvers")
     parser.add_argument("--sample", type=int, help="so many evidence files in place of all, in the replay and with solvers")
     parser.add_argument("--seed", type=int, default=0, help="chooses them")
-    parser.add_argument("--limit", type=int, default=60, help="seconds of solvers for a file")
+    parser.add_argument("--limit", type=int, default=60, help="seconds of the processor of solvers for a file")
     parser.add_argument("--points", type=int, default=16, help="points at which a file is sampled that the replay cannot decide")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--json", help="writes what was found to this file, outside of the bundle")

@@ -154,12 +154,18 @@ class Solvers(unittest.TestCase):
                 path.write_text(options + text, encoding="utf-8")
                 self.assertEqual(set(solvers.decide(path, solvers.found(), 20).values()), {answer})
 
+    def test_a_solver_that_takes_the_processor_for_too_long_is_stopped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            endless = Path(folder, "endless")
+            endless.write_text("#!/bin/sh\nwhile :; do :; done\n", encoding="utf-8")
+            endless.chmod(0o755)
+            self.assertEqual(solvers.decide("", [str(endless)], 1), {str(endless): "timeout"})
 
     def test_solvers_share_the_limit(self):
         def asked(*answers):
             parts = []
-            commands = {str(number): (lambda answer: lambda part: parts.append(part) or ["echo", answer])(answer) for number, answer in enumerate(answers)}
-            with unittest.mock.patch.object(solvers, "SOLVERS", commands):
+            commands = {str(number): answer for number, answer in enumerate(answers)}
+            with unittest.mock.patch.object(solvers, "answer", lambda solver, path, part: parts.append(part) or commands[solver]):
                 solvers.decide("", list(commands), 20)
             return parts
 
