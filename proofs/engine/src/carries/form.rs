@@ -7,33 +7,32 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-/// An integer that is unknown but bounded, by number.
-pub type Atom = u32;
+use super::terms::{Atom, Terms};
 
-/// A linear form: a constant, and atoms with their coefficients, none of them zero.
+/// A linear form: a constant, and atoms with their coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form {
     /// The constant.
     pub constant: BigInt,
     /// The coefficients.
-    pub terms: BTreeMap<Atom, BigInt>,
+    pub terms: Terms,
 }
 
 impl Form {
     /// A constant form.
     pub fn constant(value: impl Into<BigInt>) -> Self {
-        Form { constant: value.into(), terms: BTreeMap::new() }
+        Form { constant: value.into(), terms: Terms::default() }
     }
 
     /// An atom.
     pub fn atom(atom: Atom) -> Self {
-        Form { constant: BigInt::zero(), terms: BTreeMap::from([(atom, BigInt::one())]) }
+        Form { constant: BigInt::zero(), terms: Terms::from_iter([(atom, BigInt::one())]) }
     }
 
     /// The atom that the form is, if it is one.
     pub fn single(&self) -> Option<Atom> {
         match self.terms.iter().next() {
-            Some((&atom, coefficient)) if self.terms.len() == 1 && coefficient.is_one() && self.constant.is_zero() => Some(atom),
+            Some((atom, coefficient)) if self.terms.len() == 1 && coefficient.is_one() && self.constant.is_zero() => Some(atom),
             _ => None,
         }
     }
@@ -45,16 +44,7 @@ impl Form {
 
     /// The sum with a multiple of another form.
     pub fn plus(&self, other: &Form, factor: &BigInt) -> Form {
-        let mut sum = self.clone();
-        sum.constant += &other.constant * factor;
-        for (&atom, coefficient) in &other.terms {
-            let total = sum.terms.entry(atom).or_default();
-            *total += coefficient * factor;
-            if total.is_zero() {
-                sum.terms.remove(&atom);
-            }
-        }
-        sum
+        Form { constant: &self.constant + &other.constant * factor, terms: self.terms.plus(&other.terms, factor) }
     }
 
     /// The multiple by a constant.
@@ -71,54 +61,45 @@ impl Form {
     /// zero or more.
     pub fn divided(&self, divisor: &BigInt) -> (Form, Form) {
         let (quotient, rest) = self.constant.div_mod_floor(divisor);
-        let (mut high, mut low) = (Form::constant(quotient), Form::constant(rest));
-        for (&atom, coefficient) in &self.terms {
-            match coefficient.div_mod_floor(divisor) {
-                (quotient, rest) if rest.is_zero() => high.terms.insert(atom, quotient),
-                _ => low.terms.insert(atom, coefficient.clone()),
-            };
-        }
-        (high, low)
+        let part =
+            |is_wanted: bool| self.terms.iter().filter(move |(_, coefficient)| coefficient.is_multiple_of(divisor) == is_wanted);
+        let high = part(true).map(|(atom, coefficient)| (atom, coefficient / divisor)).collect();
+        let low = part(false).map(|(atom, coefficient)| (atom, coefficient.clone())).collect();
+        (Form { constant: quotient, terms: high }, Form { constant: rest, terms: low })
     }
 
     /// The quotients and the remainders, zero or more, of all coefficients and the constant.
     pub fn divided_by_terms(&self, divisor: &BigInt) -> (Form, Form) {
-        let (quotient, rest) = self.constant.div_mod_floor(divisor);
-        let (mut high, mut low) = (Form::constant(quotient), Form::constant(rest));
-        for (&atom, coefficient) in &self.terms {
-            let (quotient, rest) = coefficient.div_mod_floor(divisor);
-            for (form, part) in [(&mut high, quotient), (&mut low, rest)] {
-                if !part.is_zero() {
-                    form.terms.insert(atom, part);
-                }
-            }
-        }
-        (high, low)
+        let part = |of: fn(&BigInt, &BigInt) -> BigInt| Form {
+            constant: of(&self.constant, divisor),
+            terms: self.terms.iter().map(|(atom, coefficient)| (atom, of(coefficient, divisor))).collect(),
+        };
+        (part(BigInt::div_floor), part(BigInt::mod_floor))
     }
 
     /// The coefficients from -2^(width - 1) to 2^(width - 1) - 1 that are congruent modulo 2^width, and the constant.
     pub fn near_zero(&self, width: u32) -> Form {
         let (size, half) = (BigInt::one() << width, BigInt::one() << (width - 1));
         let near = |coefficient: &BigInt| (coefficient + &half).mod_floor(&size) - &half;
-        let terms = self.terms.iter().map(|(&atom, coefficient)| (atom, near(coefficient)));
-        Form { constant: self.constant.clone(), terms: terms.filter(|(_, coefficient)| !coefficient.is_zero()).collect() }
+        let terms = self.terms.iter().map(|(atom, coefficient)| (atom, near(coefficient)));
+        Form { constant: self.constant.clone(), terms: terms.collect() }
     }
 
     /// The greatest k such that 2^k divides all coefficients and the constant; of the zero form 0.
     pub fn trailing_zeros(&self) -> u32 {
-        let all = self.terms.values().chain([&self.constant]);
+        let all = self.terms.coefficients().chain([&self.constant]);
         all.filter_map(BigInt::trailing_zeros).min().unwrap_or(0) as u32
     }
 
     /// The form without its constant, with coprime coefficients of which the first is positive, and the factor that gives this one but for
     /// the constant.
     pub fn direction(&self) -> (Form, BigInt) {
-        let Some(first) = self.terms.values().next() else {
+        let Some(first) = self.terms.coefficients().next() else {
             return (Form::default(), BigInt::one());
         };
-        let content = self.terms.values().fold(BigInt::zero(), |all, coefficient| all.gcd(coefficient));
+        let content = self.terms.coefficients().fold(BigInt::zero(), |all, coefficient| all.gcd(coefficient));
         let factor = if first.is_negative() { -content } else { content };
-        let terms = self.terms.iter().map(|(&atom, coefficient)| (atom, coefficient / &factor)).collect();
+        let terms = self.terms.iter().map(|(atom, coefficient)| (atom, coefficient / &factor)).collect();
         (Form { constant: BigInt::zero(), terms }, factor)
     }
 }

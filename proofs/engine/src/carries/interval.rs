@@ -32,6 +32,11 @@ impl Interval {
         }
     }
 
+    /// The quotients of its integers, rounded down.
+    pub(super) fn quotients(&self, divisor: &BigInt) -> Self {
+        Interval::new(self.low.div_floor(divisor), self.high.div_floor(divisor))
+    }
+
     pub(super) fn plus(&self, other: &Interval) -> Self {
         Interval::new(&self.low + &other.low, &self.high + &other.high)
     }

@@ -50,12 +50,14 @@ mod read;
 mod real;
 mod search;
 mod state;
+mod terms;
 
 pub use decide::{Claim, Outcome, decide};
-pub use form::{Atom, Polynomial};
+pub use form::Polynomial;
 pub use interval::Interval;
 pub use question::{Format, Inputs, Output, Premise, Variable};
 pub use search::{counterexample, edges, fails};
+pub use terms::Atom;
 
 #[cfg(test)]
 mod double_tests;

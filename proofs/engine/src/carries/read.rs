@@ -350,9 +350,8 @@ impl Reader<'_> {
         }
         // A mask that is all or nothing, or a bit.
         for form in [&x, &y] {
-            if let [(atom, coefficient)] = form.terms.iter().collect::<Vec<_>>()[..] {
-                let _ = coefficient;
-                let atom = Form::atom(*atom);
+            if let [atom] = form.terms.atoms().collect::<Vec<_>>()[..] {
+                let atom = Form::atom(atom);
                 let bounds = self.state.interval(&atom);
                 if &bounds.high - &bounds.low == BigInt::one() {
                     self.single(&atom)?;

@@ -6,10 +6,11 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::form::{Atom, Form, Polynomial};
+use super::form::{Form, Polynomial};
 use super::interval::{Interval, power, word};
 use super::question::{Format, Variable};
 use super::real::Real;
+use super::terms::Atom;
 use crate::graph::arena::Id;
 
 /// Rounds of propagation; more would only narrow further.
@@ -78,15 +79,8 @@ pub struct State {
 
 /// 2^k times a form with `parts` put in for 2^k times an atom.
 fn put_in(form: &Form, atom: Atom, k: u32, parts: &Form) -> Form {
-    let coefficient = &form.terms[&atom];
+    let coefficient = form.terms.get(atom).expect("an atom of the form");
     form.plus(&Form::atom(atom), &-coefficient).times(&power(k)).plus(parts, coefficient)
-}
-
-/// The atoms of two forms with their coefficients in both.
-fn side_by_side<'a>(form: &'a Form, other: &'a Form) -> impl Iterator<Item = (Atom, Option<&'a BigInt>, Option<&'a BigInt>)> {
-    let of_form = form.terms.iter().map(|(atom, own)| (*atom, Some(own), other.terms.get(atom)));
-    let others = other.terms.iter().filter(|(atom, _)| !form.terms.contains_key(atom));
-    of_form.chain(others.map(|(atom, less)| (*atom, None, Some(less))))
 }
 
 impl State {
@@ -131,7 +125,7 @@ impl State {
     /// The polynomial of a form over atoms without definition. A definition is put in even for an atom with one value, so that it cancels
     /// against others that hold the same.
     pub fn polynomial(&self, form: &Form) -> Polynomial {
-        let terms = form.terms.iter().map(|(&atom, coefficient)| (self.atom_polynomial(atom), coefficient));
+        let terms = form.terms.iter().map(|(atom, coefficient)| (self.atom_polynomial(atom), coefficient));
         terms.fold(Polynomial::constant(form.constant.clone()), |sum, (term, coefficient)| sum.plus(&term, coefficient))
     }
 
@@ -157,7 +151,7 @@ impl State {
         }
         for (known, interval) in &self.bounds {
             let mut tried = Vec::new();
-            for (atom, coefficient) in &known.terms {
+            for (atom, coefficient) in known.terms.iter() {
                 let Some((factor, rest)) = form.terms.get(atom).map(|own| own.div_mod_floor(coefficient)) else {
                     continue;
                 };
@@ -169,6 +163,12 @@ impl State {
         }
         self.meet_by_parts(form, &mut bounds, |form| self.last_rounding(form));
         bounds
+    }
+
+    /// Bounds of the quotient of a form by 2^k. Those of its atoms come first, as they are quick and often leave one quotient.
+    fn quotients(&self, form: &Form, k: u32) -> Interval {
+        let by_atoms = self.sum(form).quotients(&power(k));
+        if by_atoms.single().is_some() { by_atoms } else { self.interval(form).quotients(&power(k)) }
     }
 
     /// Bounds of a form as [`interval`](Self::interval) gives them, narrowed by putting in, for quotients of cuts, what was cut less its remainder.
@@ -191,7 +191,7 @@ impl State {
 
     /// The latest quotient of a cut in a form.
     fn last_quotient(&self, form: &Form) -> Option<(Atom, u32, Form)> {
-        form.terms.keys().rev().find_map(|&atom| {
+        form.terms.atoms().rev().find_map(|atom| {
             let origin = self.origins.get(&atom).filter(|origin| !origin.is_remainder)?;
             let (_, rest) = self.cuts.get(&(origin.form.clone(), origin.k))?;
             Some((atom, origin.k, origin.form.plus(rest, &-BigInt::one())))
@@ -200,7 +200,7 @@ impl State {
 
     /// The latest quotient of a rounding in a form.
     fn last_rounding(&self, form: &Form) -> Option<(Atom, u32, Form)> {
-        form.terms.keys().rev().find_map(|&atom| {
+        form.terms.atoms().rev().find_map(|atom| {
             let Rounding { form, remainder, k } = self.roundings.get(&atom)?;
             Some((atom, *k, form.plus(&Form::atom(*remainder), &-BigInt::one())))
         })
@@ -216,7 +216,7 @@ impl State {
         self.short_sum_less(form, other, factor).unwrap_or_else(|| {
             let constant = &form.constant - factor * &other.constant;
             let start = Interval::new(constant.clone(), constant);
-            side_by_side(form, other).fold(start, |sum, (atom, own, less)| {
+            form.terms.beside(&other.terms).fold(start, |sum, (atom, own, less)| {
                 let coefficient = own.cloned().unwrap_or_default() - less.map(|less| factor * less).unwrap_or_default();
                 sum.plus(&self.atoms[atom as usize].bounds.scaled(&coefficient))
             })
@@ -230,7 +230,7 @@ impl State {
         let less_multiple =
             |own: Option<&BigInt>, less: Option<&BigInt>| short(own)?.checked_sub(factor.checked_mul(short(less)?)?);
         let start = less_multiple(Some(&form.constant), Some(&other.constant))?;
-        let (low, high) = side_by_side(form, other).try_fold((start, start), |(low, high), (atom, own, less)| {
+        let (low, high) = form.terms.beside(&other.terms).try_fold((start, start), |(low, high), (atom, own, less)| {
             let coefficient = less_multiple(own, less)?;
             let Interval { low: least, high: most } = &self.atoms[atom as usize].bounds;
             let (a, b) = (coefficient.checked_mul(least.to_i128()?)?, coefficient.checked_mul(most.to_i128()?)?);
@@ -252,8 +252,7 @@ impl State {
         }
         // What is known of a form as a whole bounds its quotients.
         let quotients = |((form, k), (quotient, _)): (&(Form, u32), &(Form, Form))| {
-            let (bounds, divisor) = (self.interval(form), power(*k));
-            (quotient.clone(), Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor)))
+            (quotient.clone(), self.interval(form).quotients(&power(*k)))
         };
         let all: Vec<(Form, Interval)> =
             self.cuts.iter().filter(|(_, (quotient, _))| !quotient.is_constant()).map(quotients).collect();
@@ -285,7 +284,7 @@ impl State {
                 if total.low > bounds.high || total.high < bounds.low || bounds.is_empty() {
                     return false;
                 }
-                for (&atom, coefficient) in &form.terms {
+                for (atom, coefficient) in form.terms.iter() {
                     let own = &self.atoms[atom as usize].bounds;
                     // What the others leave for this term, which is `coefficient` times the atom.
                     let term = own.scaled(coefficient);
@@ -313,11 +312,9 @@ impl State {
     /// The quotient and the remainder of a form by 2^k, the remainder zero or more.
     pub fn cut(&mut self, form: &Form, k: u32) -> (Form, Form) {
         let divisor = power(k);
-        let bounds = self.interval(form);
-        if bounds.low.div_floor(&divisor) == bounds.high.div_floor(&divisor) {
-            let quotient = bounds.low.div_floor(&divisor);
-            let rest = form.shifted(&-(&quotient * &divisor));
-            return (Form::constant(quotient), rest);
+        if let Some(quotient) = self.quotients(form, k).single() {
+            let rest = form.shifted(&-(quotient * &divisor));
+            return (Form::constant(quotient.clone()), rest);
         }
         let (high, low) = form.divided(&divisor);
         let zeros = low.trailing_zeros().min(k);
@@ -325,15 +322,13 @@ impl State {
             let (quotient, rest) = self.cut(&low.divided(&power(zeros)).0, k - zeros);
             return (high.plus(&quotient, &BigInt::one()), rest.times(&power(zeros)));
         }
-        let bounds = self.interval(&low);
-        let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
+        let quotients = self.quotients(&low, k);
         if let Some(quotient) = quotients.single() {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
         }
         let (high, low) = self.without_overflow(high, low, k);
-        let bounds = self.interval(&low);
-        let quotients = Interval::new(bounds.low.div_floor(&divisor), bounds.high.div_floor(&divisor));
+        let quotients = self.quotients(&low, k);
         if let Some(quotient) = quotients.single() {
             let exact = low.shifted(&-(quotient * &divisor));
             return (high.shifted(quotient), exact);
@@ -347,12 +342,12 @@ impl State {
     /// The form with remainders whose multiples are by 2^width or more replaced by what was cut, if there is one, and with coefficients next to zero: the same
     /// modulo 2^width.
     pub fn with_remainders_put_in(&self, form: &Form, width: u32) -> Option<Form> {
-        let origin = |(atom, factor): (&Atom, &BigInt)| {
+        let origin = |atom: Atom, factor: &BigInt| {
             let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
-            self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k + zeros >= width)
+            self.origins.get(&atom).filter(|origin| origin.is_remainder && origin.k + zeros >= width)
         };
-        let put_in = |all: Form, (atom, factor): (&Atom, &BigInt)| match origin((atom, factor)) {
-            Some(origin) => all.plus(&Form::atom(*atom), &-factor).plus(&origin.form, factor),
+        let put_in = |all: Form, (atom, factor): (Atom, &BigInt)| match origin(atom, factor) {
+            Some(origin) => all.plus(&Form::atom(atom), &-factor).plus(&origin.form, factor),
             None => all,
         };
         let whole = form.terms.iter().fold(form.clone(), put_in);
@@ -364,30 +359,27 @@ impl State {
         let without = form.shifted(&-&form.constant);
         let (quotient, rest) = self.cuts.get(&(without, k))?;
         let moved = rest.shifted(&form.constant);
-        let bounds = self.interval(&moved);
-        let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
-        (least == most).then(|| (quotient.shifted(&least), moved.shifted(&-(&least * power(k)))))
+        let added = self.quotients(&moved, k);
+        added.single().map(|added| (quotient.shifted(added), moved.shifted(&-(added * power(k)))))
     }
 
     /// The quotient and the remainder of a form with a remainder by 2^k or more put in as what was cut, where that leaves nothing to cut: that of
     /// a product with an inverse modulo 2^k, times what was inverted.
     fn cut_by_origins(&mut self, form: &Form, k: u32, quotients: &Interval) -> Option<(Form, Form)> {
-        let remainder = |atom: &Atom| self.origins.get(atom).filter(|origin| origin.is_remainder && origin.k >= k);
+        let remainder = |atom: Atom| self.origins.get(&atom).filter(|origin| origin.is_remainder && origin.k >= k);
         let mut whole = form.clone();
         // What a remainder was cut from may have remainders itself.
-        let (high, low, least) = loop {
+        let (high, low, added) = loop {
             let (high, low) = whole.divided_by_terms(&power(k));
-            let bounds = self.interval(&low);
-            let (least, most) = (bounds.low.div_floor(&power(k)), bounds.high.div_floor(&power(k)));
-            if whole != *form && least == most {
-                break (high, low, least);
+            if let Some(added) = self.quotients(&low, k).single().filter(|_| whole != *form) {
+                break (high, low, added.clone());
             }
-            let (atom, origin) = low.terms.keys().find_map(|atom| Some((*atom, remainder(atom)?)))?;
-            let factor = whole.terms[&atom].clone();
+            let (atom, origin) = low.terms.atoms().find_map(|atom| Some((atom, remainder(atom)?)))?;
+            let factor = whole.terms.get(atom).expect("an atom of its lower part").clone();
             let cut = origin.form.plus(&origin.quotient, &-power(origin.k));
             whole = whole.plus(&Form::atom(atom), &-&factor).plus(&cut, &factor);
         };
-        let (high, low) = (high.shifted(&least), low.shifted(&-(&least * power(k))));
+        let (high, low) = (high.shifted(&added), low.shifted(&-(&added * power(k))));
         self.note(&high, quotients);
         self.cuts.insert((form.clone(), k), (high.clone(), low.clone()));
         Some((high, low))
@@ -395,7 +387,7 @@ impl State {
 
     /// `high` and `low`, with the bits from k on of each term of `low` that is a multiple of a power of two moved to `high`.
     fn without_overflow(&mut self, mut high: Form, mut low: Form, k: u32) -> (Form, Form) {
-        for (atom, factor) in low.terms.clone() {
+        for (atom, factor) in low.clone().terms.iter() {
             let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
             let greatest = factor.abs() * &self.atoms[atom as usize].bounds.high;
             if zeros == 0 || zeros >= k || greatest < power(k) {
@@ -403,8 +395,8 @@ impl State {
             }
             let term = Form::atom(atom);
             let (above, below) = self.cut(&term, k - zeros);
-            high = high.plus(&above, &(&factor >> zeros));
-            low = low.plus(&term, &-&factor).plus(&below, &factor);
+            high = high.plus(&above, &(factor >> zeros));
+            low = low.plus(&term, &-factor).plus(&below, factor);
         }
         (high, low)
     }
@@ -417,8 +409,8 @@ impl State {
     /// A term of a form that is a quotient, once, beside others: the rest of the form and where the quotient comes from.
     fn with_quotient(&self, form: &Form) -> Option<(Form, Origin)> {
         form.terms.iter().find_map(|(atom, factor)| {
-            let origin = self.origins.get(atom).filter(|origin| factor.is_one() && !origin.is_remainder)?;
-            Some((form.plus(&Form::atom(*atom), &-BigInt::one()), origin.clone()))
+            let origin = self.origins.get(&atom).filter(|origin| factor.is_one() && !origin.is_remainder)?;
+            Some((form.plus(&Form::atom(atom), &-BigInt::one()), origin.clone()))
         })
     }
 
@@ -498,7 +490,7 @@ impl State {
             let Some((atom, factor)) = last.terms.iter().rev().find(|(atom, _)| self.names.contains_key(atom)) else {
                 return all;
             };
-            let expanded = last.plus(&Form::atom(*atom), &-factor).plus(&self.names[atom], factor);
+            let expanded = last.plus(&Form::atom(atom), &-factor).plus(&self.names[&atom], factor);
             all.push(expanded);
         }
     }
@@ -506,13 +498,13 @@ impl State {
     /// The form with a quotient times 2^k plus its remainder replaced by what was cut, with the same factor.
     pub fn rejoined(&self, form: &Form) -> Form {
         let mut joined = form.clone();
-        for (atom, factor) in &form.terms {
-            let Some(origin) = self.origins.get(atom).filter(|origin| origin.is_remainder) else {
+        for (atom, factor) in form.terms.iter() {
+            let Some(origin) = self.origins.get(&atom).filter(|origin| origin.is_remainder) else {
                 continue;
             };
-            let quotient = origin.quotient.single().and_then(|quotient| form.terms.get(&quotient));
+            let quotient = origin.quotient.single().and_then(|quotient| form.terms.get(quotient));
             if quotient.is_some_and(|quotient| *quotient == factor * power(origin.k)) {
-                let parts = Form::atom(*atom).plus(&origin.quotient, &power(origin.k));
+                let parts = Form::atom(atom).plus(&origin.quotient, &power(origin.k));
                 joined = joined.plus(&parts, &-factor).plus(&origin.form, factor);
             }
         }
@@ -535,9 +527,9 @@ impl State {
     /// The product of two forms as a form over products of two atoms each, some of which may cancel.
     pub fn expanded_product(&mut self, a: &Form, b: &Form) -> Form {
         let mut sum = b.times(&a.constant);
-        for (&x, c) in &a.terms {
+        for (x, c) in a.terms.iter() {
             sum = sum.plus(&Form::atom(x), &(c * &b.constant));
-            for (&y, d) in &b.terms {
+            for (y, d) in b.terms.iter() {
                 let product = self.product(&Form::atom(x), &Form::atom(y));
                 sum = sum.plus(&product, &(c * d));
             }

@@ -1,9 +1,9 @@
 """Decides formulas with the CaDiCaL that the package python-sat holds, and writes proofs in LRAT.
 
 Arguments: a file of formulas in DIMACS, one behind the other, the file to write, and the conflicts after
-which a formula is given up. Writes for each formula a line `s unsat`, `s sat` or `s open`, and after
-`s unsat` the lines of the proof. With `--version` prints the version and the files of the interpreter and
-of the library.
+which a formula is given up. Writes for each formula, up to the first that is not refuted, a line `s unsat`,
+`s sat` or `s open`, and after `s unsat` the lines of the proof. With `--version` prints the version and the
+files of the interpreter and of the library.
 """
 
 import importlib.metadata
@@ -35,6 +35,7 @@ def decide(clauses, conflicts, output):
             proof.seek(0)
             shutil.copyfileobj(proof, output)
         pysolvers.cadical300_del(solver, proof)
+    return answer
 
 
 def formulas(lines):
@@ -51,7 +52,8 @@ def main():
     source, target, conflicts = sys.argv[1], sys.argv[2], int(sys.argv[3])
     with open(source, encoding="ascii") as lines, open(target, "wb") as output:
         for clauses in formulas(lines):
-            decide(clauses, conflicts, output)
+            if decide(clauses, conflicts, output) != "unsat":
+                return
 
 
 main()

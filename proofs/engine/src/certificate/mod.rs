@@ -71,13 +71,12 @@ impl Certificate {
         let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
         let outcome = certifier.certify(&text).map_err(|reason| format!("{name} is not certified: {reason}"))?;
         self.steps += outcome.steps;
-        match outcome.over {
-            over if over.is_empty() => self.certified += 1,
-            over => {
-                let (count, parts, limit) = (over.len(), outcome.parts, certifier.conflicts);
-                self.open.push(format!("{name}: {count} of {parts} parts take more than {limit} conflicts"));
-            }
-        }
+        let Some(part) = outcome.over else {
+            self.certified += 1;
+            return Ok(());
+        };
+        let (part, parts, limit) = (part + 1, outcome.parts, certifier.conflicts);
+        self.open.push(format!("{name}: part {part} of {parts} takes more than {limit} conflicts"));
         Ok(())
     }
 }
@@ -89,8 +88,8 @@ pub struct Outcome {
     pub steps: usize,
     /// Number of parts.
     pub parts: usize,
-    /// The parts that are over the limit, from 0; none if the query is certified.
-    pub over: Vec<usize>,
+    /// The first part that is over the limit, from 0; none if the query is certified.
+    pub over: Option<usize>,
 }
 
 impl Certifier {
@@ -108,7 +107,7 @@ impl Certifier {
         let cnf = blast::formula(text).map_err(|error| error.to_string())?;
         let Found { proof, open, parts } = self.prover.prove(&cnf, self.conflicts).map_err(|error| error.to_string())?;
         let checked = lrat::check(&cnf, &proof).map_err(|error| error.to_string())?;
-        if open.is_empty() && !checked.refuted {
+        if open.is_none() && !checked.refuted {
             return Err("the proof does not derive the empty clause".to_owned());
         }
         Ok(Outcome { steps: checked.steps, parts, over: open })

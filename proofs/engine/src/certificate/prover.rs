@@ -33,8 +33,8 @@ pub struct Found {
     pub proof: String,
     /// Number of parts.
     pub parts: usize,
-    /// The numbers of those that took more conflicts than they may, from 0.
-    pub open: Vec<usize>,
+    /// The first that took more conflicts than it may, from 0: those after it are left out, as they certify nothing by themselves.
+    pub open: Option<usize>,
 }
 
 /// Why there is no proof.
@@ -118,17 +118,17 @@ fn write(parts: &Parts<'_>, file: &Path) -> io::Result<()> {
 fn read(parts: &Parts<'_>, file: &Path) -> Result<Found, ProverError> {
     let mut proof = Proof::new(parts);
     let mut answered = 0;
-    let mut open = Vec::new();
+    let mut open = None;
     let mut part = None;
     for line in BufReader::new(File::open(file)?).lines() {
         let line = line?;
         match (&line[..], &part) {
             ("s sat", _) => return Err(ProverError::Satisfiable),
-            ("s unsat" | "s open", _) if answered == parts.len() => return Err(ProverError::Unexpected(line)),
+            ("s unsat" | "s open", _) if answered == parts.len() || open.is_some() => return Err(ProverError::Unexpected(line)),
             ("s unsat", _) => part = Some(parts.part(answered)),
             ("s open", _) => {
                 part = None;
-                open.push(answered);
+                open = Some(answered);
             }
             (_, Some(part)) => {
                 proof.line(part, &line)?;
@@ -138,7 +138,7 @@ fn read(parts: &Parts<'_>, file: &Path) -> Result<Found, ProverError> {
         }
         answered += 1;
     }
-    if answered < parts.len() {
+    if answered < parts.len() && open.is_none() {
         return Err(ProverError::Unexpected(format!("{answered} answers for {} parts", parts.len())));
     }
     Ok(Found { proof: proof.text(), parts: parts.len(), open })
