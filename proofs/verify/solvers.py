@@ -1,9 +1,11 @@
 """Has solvers decide SMT-LIB files anew."""
 
 import math
+import os
 import resource
 import shutil
 import subprocess
+import tempfile
 
 # What solvers print of commands that they took or do not know, such as options of another solver.
 TAKEN = ("", "success", "unsupported")
@@ -38,8 +40,10 @@ def taken():
 
 def answer(solver, path, limit):
     # The system keeps the limit, so that a verdict does not depend on what else runs.
-    command = ["prlimit", f"--cpu={limit}", solver, path]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = ["prlimit", f"--cpu={limit}", solver, os.path.abspath(path)]
+    # Options in a file name channels, for which some solvers make files: not in the bundle.
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     lines = done.stdout.split("\n") + done.stderr.split("\n")
     silent = "timeout" if done.returncode < 0 else "no answer"
     return next((line.strip() for line in lines if line.strip() not in TAKEN), silent)[:120]

@@ -60,11 +60,11 @@ def solved(path, names, limit):
 
 
 def solved_in_turn(paths, names, limit):
-    """The same of files of one row, which are alike: once solvers leave one open, those after it have a tenth of the time."""
-    found, short = [], max(1, limit // 10)
+    """The same of files of one row, which are alike: whenever solvers leave one open, those after it have a tenth of its time."""
+    found = []
     for path in paths:
         found.append(solved(path, names, limit))
-        limit = short if found[-1][0] == "undecided" else limit
+        limit = max(1, limit // 10) if found[-1][0] == "undecided" else limit
     return found
 
 

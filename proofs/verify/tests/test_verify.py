@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -146,13 +147,16 @@ class Solvers(unittest.TestCase):
         if not solvers.found():
             print("\nnot-run: solvers: neither z3 nor cvc5 is on PATH", file=sys.stderr)
             return
+        before = os.listdir()
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "file.smt2")
             # Files begin with the options of SBV, which solvers answer too.
-            options = "(set-option :smtlib2_compliant true)\n(set-option :produce-models true)\n"
+            options = "(set-option :smtlib2_compliant true)\n(set-option :diagnostic-output-channel \"stdout\")\n(set-option :produce-models true)\n"
             for text, answer in [(WORDS, "unsat"), (WORDS.replace("(bvadd x y)", "(bvsub x y)"), "sat"), (OVER_WORDS, "unsat")]:
                 path.write_text(options + text, encoding="utf-8")
-                self.assertEqual(set(solvers.decide(path, solvers.found(), 20).values()), {answer})
+                for solver in solvers.found():
+                    self.assertEqual(solvers.decide(path, [solver], 20), {solver: answer})
+            self.assertEqual(os.listdir(), before)
 
     def test_a_solver_that_takes_the_processor_for_too_long_is_stopped(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -174,11 +178,11 @@ class Solvers(unittest.TestCase):
         self.assertEqual(asked("timeout", "unsat"), [10, 20])
         self.assertEqual(asked("unsat"), [20])
 
-    def test_once_a_file_is_left_open_larger_ones_of_its_row_have_a_tenth(self):
-        limits, said = [], iter(["confirmed", "undecided", "confirmed"])
+    def test_after_each_file_that_is_left_open_larger_ones_of_its_row_have_a_tenth(self):
+        limits, said = [], iter(["confirmed", "undecided", "confirmed", "undecided", "undecided"])
         with unittest.mock.patch.object(verify, "solved", lambda path, names, limit: limits.append(limit) or (next(said), "", 0)):
-            self.assertEqual(len(verify.solved_in_turn(["a", "b", "c"], [], 60)), 3)
-        self.assertEqual(limits, [60, 60, 6])
+            self.assertEqual(len(verify.solved_in_turn(["a", "b", "c", "d", "e"], [], 60)), 5)
+        self.assertEqual(limits, [60, 60, 6, 6, 1])
 
 
 def row(name, engine, status="proved", **more):
