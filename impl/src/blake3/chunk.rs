@@ -5,6 +5,7 @@ use core::slice;
 use super::compress::Compress;
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::kernel::Parameters;
+use super::output::Source;
 use super::platform::Platform;
 use crate::machine::Machine;
 use crate::machine::lanes::{Lanes, Scalar};
@@ -72,7 +73,7 @@ impl<B: Copy, W: Copy> Node<B, W> {
         }
         let (blocks, last) = rest.as_chunks_mut::<BLOCK>();
         let input = Parameters::new(on.machine(), self.cv, 0, self.length, self.flags | flags::ROOT);
-        let wide = on.output_blocks(&input, &self.block, index, blocks);
+        let wide = on.output_blocks(&Source { input: &input, block: &self.block, counter: index }, blocks);
         index += wide as u64;
         for block in &mut blocks[wide..] {
             *block = self.output_block(on, index);

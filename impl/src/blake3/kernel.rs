@@ -104,6 +104,21 @@ pub fn counters<L: Lanes>(lanes: L, counter: impl Fn(usize) -> u64) -> [L::Vecto
     [lanes.load_words(&low), lanes.load_words(&high)]
 }
 
+/// The low and the high words of the counters from `first` on, modulo 2^64.
+#[inline(always)]
+pub fn counters_from<L: Lanes>(lanes: L, first: u64) -> [L::Vector; 2] {
+    let machine = lanes.machine();
+    let (low, high) = (first as u32, (first >> 32) as u32);
+    if low.checked_add(L::LANES as u32 - 1).is_none() {
+        return counters(lanes, |lane| first.wrapping_add(lane as u64));
+    }
+    let mut steps = [machine.word(0); MAX_LANES];
+    for (lane, step) in steps.iter_mut().enumerate() {
+        *step = machine.word(lane as u32);
+    }
+    [lanes.add(lanes.splat(machine.word(low)), lanes.load_words(&steps)), lanes.splat(machine.word(high))]
+}
+
 /// The compression function in every lane: all sixteen output words of the compression of `m` (paper, section 2.2), from the halves
 /// of the first state.
 #[inline(always)]

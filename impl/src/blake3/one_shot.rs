@@ -50,7 +50,9 @@ impl Blake3 {
     /// The digest of `message`.
     #[inline]
     pub fn hash(self, message: &[u8]) -> Hash {
-        self.digest(modes::plain(Portable), message)
+        let mut out = Hash::from_bytes([0; DIGEST]);
+        self.hash_into(message, out.bytes_mut());
+        out
     }
 
     /// The digest of `message` under `key`.

@@ -1,40 +1,49 @@
 //! Blocks of extendable output, one a lane.
 
-use super::constants::{BLOCK, DIGEST};
+use super::constants::BLOCK;
 use super::each_lane::all_words;
-use super::kernel::{Parameters, counters, second_half};
+use super::kernel::{Parameters, counters_from, second_half};
 use crate::machine::Machine;
 use crate::machine::lanes::{Lanes, MAX_LANES, words_of_block};
 
-/// Writes the first blocks of `out`, a group of lanes at a time, and returns how many: none where there are fewer than two, and all
-/// otherwise. Block i is the whole output of the compression of `block` with counter `counter` + i, modulo 2^64 (paper, section 2.6).
+/// Blocks of output: block i is the whole output of the compression of `block` with counter `counter` + i, modulo 2^64 (paper, section 2.6).
+pub struct Source<'a, M: Machine> {
+    /// The compression.
+    pub input: &'a Parameters<M::Word>,
+    /// Its message.
+    pub block: &'a [M::Byte; BLOCK],
+    /// The counter of the first block.
+    pub counter: u64,
+}
+
+/// Writes the blocks `done..` of `out` as long as at least `least`, one or more, are left, and returns how many are done then.
 #[inline(always)]
 pub fn output_groups<L: Lanes>(
     lanes: L,
-    input: &Parameters<<L::Machine as Machine>::Word>,
-    block: &[<L::Machine as Machine>::Byte; BLOCK],
-    counter: u64,
+    source: &Source<'_, L::Machine>,
+    least: usize,
+    mut done: usize,
     out: &mut [[<L::Machine as Machine>::Byte; BLOCK]],
 ) -> usize {
-    if out.len() < 2 {
-        return 0;
+    let (machine, input) = (lanes.machine(), source.input);
+    if out.len() - done < least {
+        return done;
     }
-    let machine = lanes.machine();
-    let m = words_of_block(machine, block).map(|word| lanes.splat(word));
+    let m = words_of_block(machine, source.block).map(|word| lanes.splat(word));
     let h = input.cv.map(|word| lanes.splat(word));
-    let mut first = counter;
-    for group in out.chunks_mut(L::LANES) {
-        let counter = counters(lanes, |lane| first.wrapping_add(lane as u64));
+    while out.len() - done >= least {
+        let counter = counters_from(lanes, source.counter.wrapping_add(done as u64));
         let w = second_half(lanes, counter, lanes.splat(input.length), lanes.splat(input.flags));
         let v = all_words(lanes, &h, &w, &m);
-        let mut halves = [[[machine.byte(0); DIGEST]; MAX_LANES]; 2];
-        lanes.store_digests(v.first_chunk().expect("the first half"), &mut halves[0]);
-        lanes.store_digests(v.last_chunk().expect("the second half"), &mut halves[1]);
-        for (lane, bytes) in group.iter_mut().enumerate() {
-            bytes[..DIGEST].copy_from_slice(&halves[0][lane]);
-            bytes[DIGEST..].copy_from_slice(&halves[1][lane]);
+        if out.len() - done < L::LANES {
+            let mut spare = [[machine.byte(0); BLOCK]; MAX_LANES];
+            lanes.store_blocks(&v, &mut spare);
+            let rest = &mut out[done..];
+            rest.copy_from_slice(&spare[..rest.len()]);
+            return out.len();
         }
-        first = first.wrapping_add(L::LANES as u64);
+        lanes.store_blocks(&v, &mut out[done..]);
+        done += L::LANES;
     }
-    out.len()
+    done
 }

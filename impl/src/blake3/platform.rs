@@ -7,7 +7,7 @@ use super::kernel::{Chain, Parameters};
 use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
 use super::one_block::BlockKernel;
-use super::output::output_groups;
+use super::output::{Source, output_groups};
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::{Backend, Dispatch, Machine, OfIntegers, Portable, Task};
@@ -27,17 +27,8 @@ pub trait Platform: Compress {
         out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]],
     );
 
-    /// Writes the first blocks of `out`, each the whole output of the compression of `block`, and returns how many.
-    ///
-    /// `input` holds the other inputs but the counter: that of the first block is `counter`, and it rises by one, modulo 2^64, from
-    /// each block to the next. Blocks that are not written are too few to gain from lanes.
-    fn output_blocks(
-        self,
-        _input: &Parameters<<Self::Machine as Machine>::Word>,
-        _block: &[<Self::Machine as Machine>::Byte; BLOCK],
-        _counter: u64,
-        _out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]],
-    ) -> usize {
+    /// Writes the first blocks of output to `out` and returns how many; the others are too few to gain from lanes.
+    fn output_blocks(self, _source: &Source<'_, Self::Machine>, _out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]]) -> usize {
         0
     }
 }
@@ -135,6 +126,12 @@ pub trait Kernels: Set {
     ) -> usize {
         single_blocks(self.lanes(), batch, starts, Self::LEAST, out)
     }
+
+    /// Writes the first blocks of output and returns how many: all but the last one, or all.
+    #[inline(always)]
+    fn output_lanes(self, source: &Source<'_, Self::Isa>, out: &mut [[<Self::Isa as Machine>::Byte; BLOCK]]) -> usize {
+        output_groups(self.lanes(), source, 2, 0, out)
+    }
 }
 
 struct DigestTask<'a, K: Kernels> {
@@ -172,9 +169,7 @@ impl<K: Kernels> Task<K::Isa> for FewTask<'_, K> {
 
 struct OutputTask<'a, K: Kernels> {
     kernels: K,
-    input: &'a Parameters<<K::Isa as Machine>::Word>,
-    block: &'a [<K::Isa as Machine>::Byte; BLOCK],
-    counter: u64,
+    source: &'a Source<'a, K::Isa>,
     out: &'a mut [[<K::Isa as Machine>::Byte; BLOCK]],
 }
 
@@ -183,7 +178,7 @@ impl<K: Kernels> Task<K::Isa> for OutputTask<'_, K> {
 
     #[inline(always)]
     fn run(self, _: K::Isa) -> usize {
-        output_groups(self.kernels.lanes(), self.input, self.block, self.counter, self.out)
+        self.kernels.output_lanes(self.source, self.out)
     }
 }
 
@@ -231,14 +226,11 @@ impl<K: Kernels> Platform for On<K> {
         one_by_one(self, batch, layout, done, out);
     }
 
-    fn output_blocks(
-        self,
-        input: &Parameters<<K::Isa as Machine>::Word>,
-        block: &[<K::Isa as Machine>::Byte; BLOCK],
-        counter: u64,
-        out: &mut [[<K::Isa as Machine>::Byte; BLOCK]],
-    ) -> usize {
-        self.machine().vectorize(OutputTask { kernels: self.0, input, block, counter, out })
+    fn output_blocks(self, source: &Source<'_, K::Isa>, out: &mut [[<K::Isa as Machine>::Byte; BLOCK]]) -> usize {
+        if out.len() < 2 {
+            return 0;
+        }
+        self.machine().vectorize(OutputTask { kernels: self.0, source, out })
     }
 }
 
@@ -300,6 +292,11 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
         few_narrow(self.0, batch, starts, Self::LEAST, out)
     }
+
+    #[inline(always)]
+    fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
+        output_narrow(self.0, source, 0, out)
+    }
 }
 
 /// Two times sixteen lanes, sixteen, eight or four.
@@ -334,6 +331,13 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
         few_narrow(self.0, batch, starts, Self::LEAST, out)
     }
+
+    #[inline(always)]
+    fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
+        let done = output_groups(Pair(self.lanes()), source, 17, 0, out);
+        let done = output_groups(Pair(Avx2Lanes(self.0)), source, 9, done, out);
+        output_narrow(self.0, source, done, out)
+    }
 }
 
 /// Four lanes.
@@ -365,6 +369,13 @@ fn drain_narrow<I: Avx2>(
 ) -> usize {
     let done = drain(Avx2Lanes(isa), batch, layout, 5, done, out);
     drain(Sse41Lanes(isa), batch, layout, least, done, out)
+}
+
+/// [`output_groups`] in eight lanes, then in four.
+#[inline(always)]
+fn output_narrow<I: Avx2>(isa: I, source: &Source<'_, I>, done: usize, out: &mut [[I::Byte; BLOCK]]) -> usize {
+    let done = output_groups(Avx2Lanes(isa), source, 5, done, out);
+    output_groups(Sse41Lanes(isa), source, 2, done, out)
 }
 
 /// [`single_blocks`] in eight lanes or in four.

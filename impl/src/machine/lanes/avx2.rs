@@ -1,7 +1,7 @@
 //! Eight lanes with AVX2.
 
 use super::sse41::{ROTR8, ROTR16};
-use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::machine::isa::Avx2;
 
 /// Vectors of eight words.
@@ -36,6 +36,16 @@ impl<I: Avx2> Avx2Lanes<I> {
             columns[j + 4] = isa.mm256_permute2x128_si256::<0x31>(abcd[j], efgh[j]);
         }
         columns
+    }
+
+    /// Writes the words of lane i, a multiple of eight of them, in little-endian bytes to `out[i]`.
+    #[inline(always)]
+    fn store_rows<const BYTES: usize>(self, words: &[I::V256], out: &mut [[I::Byte; BYTES]]) {
+        for (part, words) in words.as_chunks().0.iter().enumerate() {
+            for (bytes, row) in out[..8].iter_mut().zip(self.transpose(*words)) {
+                self.0.mm256_storeu(bytes[32 * part..].first_chunk_mut().expect("eight words"), row);
+            }
+        }
     }
 }
 
@@ -106,8 +116,11 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
 
     #[inline(always)]
     fn store_digests(self, state: &[I::V256; 8], out: &mut [[I::Byte; DIGEST]]) {
-        for (digest, row) in out[..8].iter_mut().zip(self.transpose(*state)) {
-            self.0.mm256_storeu(digest, row);
-        }
+        self.store_rows(state, out);
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[I::V256; 16], out: &mut [[I::Byte; BLOCK]]) {
+        self.store_rows(state, out);
     }
 }

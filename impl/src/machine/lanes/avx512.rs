@@ -1,6 +1,6 @@
 //! Sixteen lanes with AVX-512.
 
-use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::machine::isa::Avx512;
 
 /// Vectors of sixteen words.
@@ -20,6 +20,21 @@ impl<I: Avx512> Avx512Lanes<I> {
             isa.mm512_unpackhi_epi64(ab_low, cd_low),
             isa.mm512_unpacklo_epi64(ab_high, cd_high),
             isa.mm512_unpackhi_epi64(ab_high, cd_high),
+        ]
+    }
+
+    /// Transposes the 4 × 4 matrix of quarters of four rows.
+    #[inline(always)]
+    fn transpose_of_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
+        let isa = self.0;
+        let [a, b, c, d] = rows;
+        let (ab_low, ab_high) = (isa.mm512_shuffle_i32x4::<0x44>(a, b), isa.mm512_shuffle_i32x4::<0xee>(a, b));
+        let (cd_low, cd_high) = (isa.mm512_shuffle_i32x4::<0x44>(c, d), isa.mm512_shuffle_i32x4::<0xee>(c, d));
+        [
+            isa.mm512_shuffle_i32x4::<0x88>(ab_low, cd_low),
+            isa.mm512_shuffle_i32x4::<0xdd>(ab_low, cd_low),
+            isa.mm512_shuffle_i32x4::<0x88>(ab_high, cd_high),
+            isa.mm512_shuffle_i32x4::<0xdd>(ab_high, cd_high),
         ]
     }
 }
@@ -98,19 +113,27 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
 
     #[inline(always)]
     fn store_digests(self, state: &[I::V512; 8], out: &mut [[I::Byte; DIGEST]]) {
-        let isa = self.0;
         let low = self.transpose_quarters([state[0], state[1], state[2], state[3]]);
         let high = self.transpose_quarters([state[4], state[5], state[6], state[7]]);
         for j in [0, 2] {
-            let even = [isa.mm512_shuffle_i32x4::<0x44>(low[j], high[j]), isa.mm512_shuffle_i32x4::<0xee>(low[j], high[j])];
-            let odd = [
-                isa.mm512_shuffle_i32x4::<0x44>(low[j + 1], high[j + 1]),
-                isa.mm512_shuffle_i32x4::<0xee>(low[j + 1], high[j + 1]),
-            ];
-            isa.mm512_storeu(two(out, j), isa.mm512_shuffle_i32x4::<0x88>(even[0], odd[0]));
-            isa.mm512_storeu(two(out, j + 4), isa.mm512_shuffle_i32x4::<0xdd>(even[0], odd[0]));
-            isa.mm512_storeu(two(out, j + 8), isa.mm512_shuffle_i32x4::<0x88>(even[1], odd[1]));
-            isa.mm512_storeu(two(out, j + 12), isa.mm512_shuffle_i32x4::<0xdd>(even[1], odd[1]));
+            let rows = self.transpose_of_quarters([low[j], high[j], low[j + 1], high[j + 1]]);
+            for (quarter, row) in rows.into_iter().enumerate() {
+                self.0.mm512_storeu(two(out, 4 * quarter + j), row);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[I::V512; 16], out: &mut [[I::Byte; BLOCK]]) {
+        let a = self.transpose_quarters([state[0], state[1], state[2], state[3]]);
+        let b = self.transpose_quarters([state[4], state[5], state[6], state[7]]);
+        let c = self.transpose_quarters([state[8], state[9], state[10], state[11]]);
+        let d = self.transpose_quarters([state[12], state[13], state[14], state[15]]);
+        for j in 0..4 {
+            let rows = self.transpose_of_quarters([a[j], b[j], c[j], d[j]]);
+            for (quarter, row) in rows.into_iter().enumerate() {
+                self.0.mm512_storeu(&mut out[4 * quarter + j], row);
+            }
         }
     }
 }

@@ -66,6 +66,10 @@ pub trait Lanes: Copy {
     ///
     /// Panics if `out` holds fewer than `LANES` digests.
     fn store_digests(self, state: &[Self::Vector; 8], out: &mut [[<Self::Machine as Machine>::Byte; DIGEST]]);
+    /// Writes the block of lane i, the words `state[0..16]` in little-endian bytes, to `out[i]`.
+    ///
+    /// Panics if `out` holds fewer than `LANES` blocks.
+    fn store_blocks(self, state: &[Self::Vector; 16], out: &mut [[<Self::Machine as Machine>::Byte; BLOCK]]);
 }
 
 /// The `N` bytes of `data` from `offset` on.

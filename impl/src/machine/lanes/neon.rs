@@ -1,7 +1,7 @@
 //! Four lanes with Advanced SIMD.
 
 use super::sse41::ROTR8;
-use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::machine::isa::Neon;
 
 /// Vectors of four words.
@@ -22,6 +22,16 @@ impl<I: Neon> NeonLanes<I> {
             isa.vtrn2q_u64(ab_even, cd_even),
             isa.vtrn2q_u64(ab_odd, cd_odd),
         ]
+    }
+
+    /// Writes the words of lane i, a multiple of four of them, in little-endian bytes to `out[i]`.
+    #[inline(always)]
+    fn store_rows<const BYTES: usize>(self, words: &[I::V128], out: &mut [[I::Byte; BYTES]]) {
+        for (part, words) in words.as_chunks().0.iter().enumerate() {
+            for (bytes, row) in out[..4].iter_mut().zip(self.transpose(*words)) {
+                self.0.vst1q_u8(bytes[16 * part..].first_chunk_mut().expect("four words"), row);
+            }
+        }
     }
 }
 
@@ -87,12 +97,11 @@ impl<I: Neon> Lanes for NeonLanes<I> {
 
     #[inline(always)]
     fn store_digests(self, state: &[I::V128; 8], out: &mut [[I::Byte; DIGEST]]) {
-        let low = self.transpose([state[0], state[1], state[2], state[3]]);
-        let high = self.transpose([state[4], state[5], state[6], state[7]]);
-        for (lane, digest) in out[..4].iter_mut().enumerate() {
-            let (first, second) = digest.split_at_mut(16);
-            self.0.vst1q_u8(first.first_chunk_mut().expect("half a digest"), low[lane]);
-            self.0.vst1q_u8(second.first_chunk_mut().expect("half a digest"), high[lane]);
-        }
+        self.store_rows(state, out);
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[I::V128; 16], out: &mut [[I::Byte; BLOCK]]) {
+        self.store_rows(state, out);
     }
 }

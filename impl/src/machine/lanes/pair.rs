@@ -1,6 +1,6 @@
 //! Two vectors side by side.
 
-use super::{DIGEST, Lanes, MAX_LANES};
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES};
 use crate::machine::Machine;
 
 /// Twice the lanes of `L`: the first half in one vector, the second in another.
@@ -84,12 +84,19 @@ impl<L: Lanes> Lanes for Pair<L> {
         self.0.store_digests(&half(state, 0), first);
         self.0.store_digests(&half(state, 1), second);
     }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[Self::Vector; 16], out: &mut [[<L::Machine as Machine>::Byte; BLOCK]]) {
+        let (first, second) = out.split_at_mut(L::LANES);
+        self.0.store_blocks(&half(state, 0), first);
+        self.0.store_blocks(&half(state, 1), second);
+    }
 }
 
 /// One vector of each pair.
 #[inline(always)]
-fn half<V: Copy>(state: &[[V; 2]; 8], side: usize) -> [V; 8] {
-    let mut half = [state[0][side]; 8];
+fn half<V: Copy, const WORDS: usize>(state: &[[V; 2]; WORDS], side: usize) -> [V; WORDS] {
+    let mut half = [state[0][side]; WORDS];
     for (one, both) in half.iter_mut().zip(state) {
         *one = both[side];
     }

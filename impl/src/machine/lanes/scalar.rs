@@ -64,9 +64,20 @@ impl<M: Machine> Lanes for Scalar<M> {
 
     #[inline(always)]
     fn store_digests(self, state: &[M::Word; 8], out: &mut [[M::Byte; DIGEST]]) {
-        for (word, bytes) in state.iter().zip(out[0].chunks_exact_mut(4)) {
-            bytes.copy_from_slice(&self.0.word_to_le_bytes(*word));
-        }
+        put_words(self.0, state, &mut out[0]);
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[M::Word; 16], out: &mut [[M::Byte; BLOCK]]) {
+        put_words(self.0, state, &mut out[0]);
+    }
+}
+
+/// Writes words in little-endian bytes.
+#[inline(always)]
+fn put_words<M: Machine>(machine: M, words: &[M::Word], out: &mut [M::Byte]) {
+    for (word, bytes) in words.iter().zip(out.chunks_exact_mut(4)) {
+        bytes.copy_from_slice(&machine.word_to_le_bytes(*word));
     }
 }
 

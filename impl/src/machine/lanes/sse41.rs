@@ -1,6 +1,6 @@
 //! Four lanes with SSE4.1.
 
-use super::{DIGEST, Lanes, MAX_LANES, bytes_at};
+use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
 use crate::machine::isa::Sse41;
 
 /// Byte indices that rotate each word right by 16 bits.
@@ -26,6 +26,16 @@ impl<I: Sse41> Sse41Lanes<I> {
             isa.mm_unpacklo_epi64(ab_high, cd_high),
             isa.mm_unpackhi_epi64(ab_high, cd_high),
         ]
+    }
+
+    /// Writes the words of lane i, a multiple of four of them, in little-endian bytes to `out[i]`.
+    #[inline(always)]
+    fn store_rows<const BYTES: usize>(self, words: &[I::V128], out: &mut [[I::Byte; BYTES]]) {
+        for (part, words) in words.as_chunks().0.iter().enumerate() {
+            for (bytes, row) in out[..4].iter_mut().zip(self.transpose(*words)) {
+                self.0.mm_storeu(bytes[16 * part..].first_chunk_mut().expect("four words"), row);
+            }
+        }
     }
 }
 
@@ -96,12 +106,11 @@ impl<I: Sse41> Lanes for Sse41Lanes<I> {
 
     #[inline(always)]
     fn store_digests(self, state: &[I::V128; 8], out: &mut [[I::Byte; DIGEST]]) {
-        let low = self.transpose([state[0], state[1], state[2], state[3]]);
-        let high = self.transpose([state[4], state[5], state[6], state[7]]);
-        for (lane, digest) in out[..4].iter_mut().enumerate() {
-            let (first, second) = digest.split_at_mut(16);
-            self.0.mm_storeu(first.first_chunk_mut().expect("half a digest"), low[lane]);
-            self.0.mm_storeu(second.first_chunk_mut().expect("half a digest"), high[lane]);
-        }
+        self.store_rows(state, out);
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, state: &[I::V128; 16], out: &mut [[I::Byte; BLOCK]]) {
+        self.store_rows(state, out);
     }
 }

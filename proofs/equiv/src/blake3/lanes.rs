@@ -37,9 +37,6 @@ impl Vectors {
     pub const ALL: [Self; 7] =
         [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx2Pair, Self::Avx512, Self::Avx512Pair, Self::Neon];
 
-    /// Those of a single vector.
-    pub const SINGLE: [Self; 5] = [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx512, Self::Neon];
-
     /// The id of the row on [`compressions`].
     pub fn row_of_chain(self) -> String {
         format!("blake3/lanes/{}", self.name())
@@ -99,8 +96,8 @@ pub fn operations(vectors: Vectors) -> Vec<Case> {
     let loads = left::expression(
         &blocks,
         &[&format!("[{lanes}][64][8]")],
-        "[ take`{32} block | block <- reverse blocks ] # [ drop`{32} block | block <- reverse blocks ]",
-        &format!("[{}][32][8]", 2 * lanes),
+        "[ take`{32} block | block <- reverse blocks ] # [ drop`{32} block | block <- reverse blocks ] # groupBy`{32} (join (reverse blocks))",
+        &format!("[{}][32][8]", 4 * lanes),
     );
     vec![
         case("arithmetic", words, vec![arithmetic], vectors, Arithmetic),
@@ -156,7 +153,7 @@ impl LaneFunction for Arithmetic {
     }
 }
 
-/// Blocks loaded in reverse order, and stored as two halves.
+/// Blocks loaded in reverse order, and stored as two halves and as a whole.
 struct Transposes;
 
 impl LaneFunction for Transposes {
@@ -166,6 +163,7 @@ impl LaneFunction for Transposes {
         let (low, high) = m.split_at(8);
         let mut bytes = store(lanes, low.first_chunk().expect("eight vectors")).bytes().to_vec();
         bytes.extend_from_slice(store(lanes, high.first_chunk().expect("eight vectors")).bytes());
+        bytes.extend_from_slice(store_whole(lanes, &m).bytes());
         Group::Bytes(bytes)
     }
 }
@@ -191,10 +189,7 @@ struct Outputs;
 impl LaneFunction for Outputs {
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let Operands { h, w, m } = operands(lanes, inputs);
-        let words = all_words(lanes, &h, &w, &m);
-        let [first, second] = [words.first_chunk(), words.last_chunk()].map(|half| store(lanes, half.expect("eight vectors")));
-        let halves = first.bytes().chunks(32).zip(second.bytes().chunks(32));
-        Group::Bytes(halves.flat_map(|(first, second)| [first, second].concat()).collect())
+        store_whole(lanes, &all_words(lanes, &h, &w, &m))
     }
 
     fn operation(&self) -> Option<&'static str> {
@@ -266,6 +261,12 @@ fn load<L: Lanes>(lanes: L, words: &[<L::Machine as Machine>::Word]) -> L::Vecto
 fn store<L: Lanes>(lanes: L, state: &[L::Vector; 8]) -> InputOf<L> {
     let mut out = vec![[lanes.machine().byte(0); 32]; L::LANES];
     lanes.store_digests(state, &mut out);
+    Group::Bytes(out.into_flattened())
+}
+
+fn store_whole<L: Lanes>(lanes: L, state: &[L::Vector; 16]) -> InputOf<L> {
+    let mut out = vec![[lanes.machine().byte(0); 64]; L::LANES];
+    lanes.store_blocks(state, &mut out);
     Group::Bytes(out.into_flattened())
 }
 

@@ -37,7 +37,7 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_operations(vectors));
         all.push(lane_compressions(vectors));
     }
-    all.extend(Vectors::SINGLE.map(lane_outputs));
+    all.extend(Vectors::ALL.map(lane_outputs));
     all.extend([one_block_chains(), one_block_outputs()]);
     for side in Side::all() {
         all.push(compress(side));

@@ -186,12 +186,13 @@ fn prefixes(
 }
 
 fn output(target: Target, mode: HashMode) -> Obligation {
-    let blocks = 4 * target.lanes() + 1;
+    let (blocks, some_blocks) = (4 * target.lanes() + 1, 2 * target.lanes() + 1);
     let seeks: Vec<u64> = std::iter::once(0).chain(SEEKS).collect();
     let (last, others) = seeks.split_last().map(|(last, others)| (*last, others.to_vec())).expect("positions");
     let every = match mode {
         HashMode::Plain => format!(
-            "; messages of 65 bytes: every number of output bytes from 0 to {EVERY_OUTPUT} from each but the last, and from 0 to {AFTER_SEEK} from that"
+            "; messages of 65 bytes: every number of output bytes from 0 to {EVERY_OUTPUT} from each but the last, and from 0 to {AFTER_SEEK} from that; \
+             every number of output blocks from 1 to {some_blocks} from 0"
         ),
         HashMode::Keyed | HashMode::DeriveKey => String::new(),
     };
@@ -209,8 +210,9 @@ fn output(target: Target, mode: HashMode) -> Obligation {
     };
     obligation(target, of, move || {
         let every = |seek: u64, most: usize| (0..=most).map(move |count| (seek, count));
+        let of_blocks = (1..=some_blocks).map(|blocks| (0, 64 * blocks));
         let reads: Vec<(u64, usize)> =
-            others.iter().flat_map(|&seek| every(seek, EVERY_OUTPUT)).chain(every(last, AFTER_SEEK)).collect();
+            others.iter().flat_map(|&seek| every(seek, EVERY_OUTPUT)).chain(every(last, AFTER_SEEK)).chain(of_blocks).collect();
         let short = seeks.iter().map(|&seek| (seek, AFTER_SEEK)).chain([(0, FOUR_BLOCKS)]);
         let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain(short).collect();
         let of_length = |&length: &usize| output_case(format!("length {length}"), target, mode, length, long.clone());
