@@ -50,9 +50,7 @@ impl Blake3 {
     /// The digest of `message`.
     #[inline]
     pub fn hash(self, message: &[u8]) -> Hash {
-        let mut out = Hash::from_bytes([0; DIGEST]);
-        self.hash_into(message, out.bytes_mut());
-        out
+        self.digest(modes::plain(Portable), message)
     }
 
     /// The digest of `message` under `key`.
@@ -103,16 +101,16 @@ impl Blake3 {
         self.hash_many(nodes.as_flattened(), BLOCK, out)
     }
 
-    /// Writes the digest of `message` to its place: each copy of it would wait for the one before.
-    #[inline]
-    pub(crate) fn hash_into(self, message: &[u8], out: &mut [u8; DIGEST]) {
-        platform::run(self.backend, Digest { mode: modes::plain(Portable), message, out });
+    /// Writes the digest of `message` in a mode to its place: each copy of it would wait for the one before.
+    #[inline(always)]
+    pub(crate) fn digest_into(self, mode: Mode<u32>, message: &[u8], out: &mut [u8; DIGEST]) {
+        platform::run(self.backend, Digest { mode, message, out });
     }
 
     #[inline(always)]
     fn digest(self, mode: Mode<u32>, message: &[u8]) -> Hash {
         let mut out = Hash::from_bytes([0; DIGEST]);
-        platform::run(self.backend, Digest { mode, message, out: out.bytes_mut() });
+        self.digest_into(mode, message, out.bytes_mut());
         out
     }
 

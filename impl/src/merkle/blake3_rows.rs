@@ -5,10 +5,11 @@ use core::marker::PhantomData;
 
 use super::encoded::{Encoded, HashesEncoded};
 use super::hashers::{LeafHasher, NodeHasher};
-use crate::blake3::{BatchLengthError, Blake3, DIGEST, Hash, Hasher, KEY};
+use crate::blake3::{BatchLengthError, Blake3, DIGEST, Hash, Hasher, KEY, modes};
 use crate::fields::goldilocks::Goldilocks;
 use crate::fields::held::Held;
 use crate::fields::koala_bear::{KoalaBear, Montgomery};
+use crate::machine::Portable;
 
 /// Bytes of elements that are on the stack at once.
 const BUFFER: usize = 1024;
@@ -152,7 +153,7 @@ impl<const ARITY: usize> NodeHasher<ARITY> for Blake3 {
     }
 
     fn compress(&self, group: &[[u8; DIGEST]; ARITY], out: &mut [u8; DIGEST]) {
-        self.hash_into(group.as_flattened(), out);
+        self.digest_into(modes::plain(Portable), group.as_flattened(), out);
     }
 }
 
