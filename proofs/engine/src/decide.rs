@@ -350,7 +350,11 @@ fn search(inputs: &[Input], x: &[Sym], y: &[Sym]) -> Option<Vec<Vec<u64>>> {
 
 /// The values of all inputs in a trial.
 fn values(inputs: &[Input], trial: u64, rng: &mut Rng) -> Vec<Vec<u64>> {
-    inputs.iter().map(|group| (0..group.count).map(|i| pattern(trial, i, group.width, rng)).collect()).collect()
+    let mut value = |group: &Input, i: usize| {
+        let value = pattern(trial, i, group.width, rng);
+        group.below.map_or(value, |bound| value % bound)
+    };
+    inputs.iter().map(|group| (0..group.count).map(|i| value(group, i)).collect()).collect()
 }
 
 /// The value of an input in a trial: edges first, then random words with many or few ones.

@@ -241,13 +241,15 @@ pub enum FollowedLeft {
     Nothing,
     /// Cryptol functions whose outputs, laid end to end, are the left side.
     Cryptol(Vec<LeftCall>),
+    /// The source of the code, which rows of their own compare with Cryptol. What is not equal as a normal form is not asked of a solver.
+    Source(Box<dyn Right>),
 }
 
 impl FollowedCase {
     /// The calls of Cryptol on its left side.
     pub fn calls(&self) -> &[LeftCall] {
         match &self.left {
-            FollowedLeft::Nothing => &[],
+            FollowedLeft::Nothing | FollowedLeft::Source(_) => &[],
             FollowedLeft::Cryptol(calls) => calls,
         }
     }
@@ -277,12 +279,19 @@ pub struct Input {
     pub width: u32,
     /// Number of inputs.
     pub count: usize,
+    /// What all are below, where the code refuses others.
+    pub below: Option<u64>,
 }
 
 impl Input {
     /// A group of `count` inputs of `width` bits.
     pub fn new(name: &str, width: u32, count: usize) -> Self {
-        Input { name: name.to_owned(), width, count }
+        Input { name: name.to_owned(), width, count, below: None }
+    }
+
+    /// A group of elements of a field with this modulus, as canonical integers of `width` bits.
+    pub fn elements(name: &str, width: u32, count: usize, modulus: u64) -> Self {
+        Input { below: Some(modulus), ..Self::new(name, width, count) }
     }
 
     /// A group of bytes.

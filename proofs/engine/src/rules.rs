@@ -2,7 +2,8 @@
 //!
 //! The rows `words/rules/*` have each rule decided by the solver, at the widths of their scopes and for the constants in the file. The rows
 //! `coq/words/*` are theorems of `proofs/coq/theories/Words/Rules.v` about every width, every number of places and every constant. A graph
-//! records which rule is applied at which width; a row that applied one where neither decides it is not proved.
+//! records which rule is applied at which width; a row that applied one where neither decides it is not proved. Rules that only graphs of
+//! compilers' code apply are decided by the solver alone.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -19,6 +20,12 @@ const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
 /// Widths at which it decides rules with multiples; at 128 bits it does not finish.
 const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 
+/// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, and of their parts.
+const COMPILED_WIDTHS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// The widths of sums that show the carry of words.
+const CARRY_WIDTHS: [u32; 4] = [9, 17, 33, 65];
+
 /// Widths at which it decides rules with products of two unknowns, which are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
 
@@ -29,7 +36,7 @@ type Equations = fn(u32) -> Vec<(String, String)>;
 const THEOREMS: &str = "coq/words/";
 
 /// Claim, widths and equations of each rule.
-const RULES: [(Rule, &str, &[u32], Equations); 24] = [
+const RULES: [(Rule, &str, &[u32], Equations); 28] = [
     (Rule::Rotate, "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
     (Rule::RotateLeft, "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
     (Rule::ShiftLeft, "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
@@ -54,6 +61,15 @@ const RULES: [(Rule, &str, &[u32], Equations); 24] = [
     (Rule::Product, "Products are associative, commutative and move coefficients out.", &PRODUCT_WIDTHS, product),
     (Rule::Compare, "Comparisons of bits, of equal values, with the least and the greatest value.", &WIDTHS, compare),
     (Rule::Select, "Selections by a constant, by a negation, of equal values and of bits.", &WIDTHS, select),
+    (
+        Rule::SelectConstants,
+        "A selection works on each bit, and is a multiple of its condition.",
+        &COMPILED_WIDTHS,
+        select_constants,
+    ),
+    (Rule::LowOfSum, "The lower bits of a sum are the sum of the lower bits.", &CARRY_WIDTHS, low_of_sum),
+    (Rule::Order, "Carries and borrows are comparisons, and those with constants intervals.", &COMPILED_WIDTHS, order),
+    (Rule::SumBound, "A sum of values with bounds has their sum as a bound.", &COMPILED_WIDTHS, sum_bound),
 ];
 
 /// The obligations `words/rules/*`.
@@ -412,6 +428,63 @@ fn select(w: u32) -> Vec<(String, String)> {
         (ite("b", "#b1", "#b0"), "b".into()),
         (ite("b", "#b0", "#b1"), "(bvnot b)".into()),
     ]
+}
+
+fn select_constants(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let ite = |yes: &str, no: &str| format!("(ite (= b #b1) {yes} {no})");
+    let bit_of = |value: &str, at: u32| slice(value, at, 1);
+    let bits =
+        (1..w).fold(ite(&bit_of(&x, 0), &bit_of(&y, 0)), |low, at| op("concat", &ite(&bit_of(&x, at), &bit_of(&y, at)), &low));
+    let difference = ite(&op("bvsub", &x, &y), &zeros(w));
+    let multiple = ite(&literal(w, 1), &zeros(w));
+    let extended = if w == 1 { "b".to_owned() } else { op("concat", &zeros(w - 1), "b") };
+    vec![
+        (ite(&x, &y), bits),
+        (ite(&x, &y), op("bvadd", &y, &difference)),
+        (multiple, extended),
+        (bit(&op("=", &ite(&x, &y), &x)), ite("#b1", &bit(&op("=", &y, &x)))),
+    ]
+}
+
+fn low_of_sum(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let low = |value: &str| slice(value, 0, w - 1);
+    vec![
+        (low(&op("bvadd", &x, &y)), op("bvadd", &low(&x), &low(&y))),
+        (low(&format!("(bvneg {x})")), format!("(bvneg {})", low(&x))),
+    ]
+}
+
+fn order(w: u32) -> Vec<(String, String)> {
+    let [x, y, _] = var(w);
+    let below = |a: &str, b: &str| bit(&op("bvult", a, b));
+    let wide = |value: &str| op("concat", "#b0", value);
+    let top = |name: &str| slice(&op(name, &wide(&x), &wide(&y)), w, 1);
+    let unless = |test: String, equal: (String, String)| (format!("(ite {test} {} {})", equal.1, equal.0), equal.1.clone());
+    let sum = op("bvadd", &x, &y);
+    vec![
+        (below(&x, &y), below(&x, &op("bvsub", &x, &y))),
+        (top("bvadd"), below(&sum, &y)),
+        (top("bvsub"), below(&x, &y)),
+        unless(op("=", &y, &zeros(w)), (below(&sum, &y), format!("(bvnot {})", below(&x, &format!("(bvneg {y})"))))),
+        unless(op("=", &x, &ones(w)), (below(&x, &y), format!("(bvnot {})", below(&y, &op("bvadd", &x, &literal(w, 1)))))),
+    ]
+}
+
+fn sum_bound(w: u32) -> Vec<(String, String)> {
+    let [x, y, z] = var(w);
+    // y + z does not wrap where it is not below y.
+    let not_above = |a: &str, b: &str| op("bvule", a, b);
+    let implies = |premise: &str, bit: &str| format!("(ite {premise} {bit} #b1)");
+    let (sum, bound) = (op("bvadd", &x, &z), op("bvadd", &y, &z));
+    let bounded = implies(&not_above(&x, &y), &implies(&not_above(&y, &bound), &bit(&not_above(&sum, &bound))));
+    let above = each_shift(w, |k| {
+        let bound = literal(w, u128::MAX >> (128 - k));
+        let upper = slice(&x, k, w - k);
+        vec![(implies(&not_above(&x, &bound), &bit(&op("=", &upper, &zeros(w - k)))), "#b1".to_owned())]
+    });
+    [(bounded, "#b1".to_owned())].into_iter().chain(above).collect()
 }
 
 fn derived_operations(w: u32) -> Vec<(String, String)> {

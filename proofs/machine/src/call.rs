@@ -11,6 +11,7 @@ use crate::finding::{Cause, Finding};
 use crate::forms::Forms;
 use crate::library::{BASE, Library};
 use crate::memory::{Bytes, Memory, Region};
+use crate::premises::Premises;
 use crate::processor;
 use crate::state::{LONG, State, WORD};
 
@@ -36,6 +37,8 @@ pub enum Argument {
     Number(u64),
     /// A pointer to the values of a group of inputs, by its number, which are only read.
     Input(usize),
+    /// A pointer to the values of a group of inputs, by its number, which are changed.
+    State(usize),
     /// A pointer to so many values of so many bits, which are written.
     Output {
         /// Number of values.
@@ -115,11 +118,12 @@ impl Call {
     fn state(&self, inputs: &[Vec<Sym>]) -> State {
         let mut state = State::new(self.memory(inputs), self.features);
         state.may_select = self.may_select;
+        state.premises = Premises::of(&self.inputs, inputs);
         state.general[RSP] = Sym::constant(LONG, STACK_END.into());
         for (number, (argument, register)) in self.arguments.iter().zip(REGISTERS).enumerate() {
             let value = match argument {
                 Argument::Number(value) => *value,
-                Argument::Input(group) => address(number, self.inputs[*group].width),
+                Argument::Input(group) | Argument::State(group) => address(number, self.inputs[*group].width),
                 Argument::Output { width, .. } => address(number, *width),
             };
             state.general[register] = Sym::constant(LONG, value.into());
@@ -141,9 +145,9 @@ impl Call {
         for (number, argument) in self.arguments.iter().enumerate() {
             let (bytes, width, is_writable) = match argument {
                 Argument::Number(_) => continue,
-                Argument::Input(group) => {
+                Argument::Input(group) | Argument::State(group) => {
                     let bytes = inputs[*group].iter().flat_map(|value| value.split(8)).map(Some).collect();
-                    (bytes, self.inputs[*group].width, false)
+                    (bytes, self.inputs[*group].width, matches!(argument, Argument::State(_)))
                 }
                 Argument::Output { count, width } => (vec![None; count * *width as usize / 8], *width, true),
             };
@@ -157,11 +161,15 @@ impl Call {
     fn left(&self, state: &State) -> Result<Vec<Sym>, Cause> {
         let mut all = Vec::new();
         for (number, argument) in self.arguments.iter().enumerate() {
-            let Argument::Output { width, .. } = argument else { continue };
-            let bytes = state.memory.left(address(number, *width));
+            let width = match argument {
+                Argument::Number(_) | Argument::Input(_) => continue,
+                Argument::State(group) => self.inputs[*group].width,
+                Argument::Output { width, .. } => *width,
+            };
+            let bytes = state.memory.left(address(number, width));
             let bytes = bytes.into_iter().enumerate().map(|(at, byte)| byte.ok_or(Cause::Unwritten(at)));
             let bytes = bytes.collect::<Result<Vec<Sym>, Cause>>()?;
-            all.extend(bytes.chunks_exact(*width as usize / 8).map(Sym::join));
+            all.extend(bytes.chunks_exact(width as usize / 8).map(Sym::join));
         }
         Ok(all)
     }

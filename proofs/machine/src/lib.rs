@@ -13,6 +13,7 @@ mod unknown;
 
 pub mod flags;
 pub mod memory;
+pub mod premises;
 
 pub mod state;
 

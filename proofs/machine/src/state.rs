@@ -9,6 +9,7 @@ use crate::features::Features;
 use crate::finding::{Cause, Decided, number};
 use crate::flags::Flags;
 use crate::memory::Memory;
+use crate::premises::Premises;
 use crate::unknown::unknown;
 
 /// Bits of a general register and of a mask.
@@ -42,6 +43,8 @@ pub struct State {
     pub features: Features,
     /// Whether conditional moves may depend on free values: both results are then followed as one expression.
     pub may_select: bool,
+    /// What is known of free values where branches depend on them.
+    pub premises: Premises,
 }
 
 impl State {
@@ -57,6 +60,7 @@ impl State {
             memory,
             features,
             may_select: false,
+            premises: Premises::default(),
         }
     }
 

@@ -139,7 +139,7 @@ pub struct Arena {
     pub(crate) spare_segments: Vec<Vec<Segment>>,
     /// Most operands a flattened sum, xor, and or product takes in from one operand.
     pub(crate) flatten_limit: usize,
-    /// Whether rotations are moved into xors, as compilers do: see [`super::normal`].
+    /// Whether it is of code of compilers, with rotations moved into xors and more rules: see [`super::normal`].
     pub(super) distributes: bool,
     applied: Applied,
     pub(super) joined: Joined,
@@ -174,6 +174,11 @@ impl Arena {
     /// An empty store that moves rotations into xors.
     pub fn distributing() -> Self {
         Arena { distributes: true, flatten_limit: DISTRIBUTED, ..Self::new() }
+    }
+
+    /// Whether it is of code of compilers.
+    pub(super) fn is_of_compilers(&self) -> bool {
+        self.distributes
     }
 
     /// The rules of the normal form that were applied.

@@ -1,5 +1,8 @@
 //! Operations on doubles, each the pattern of 64 bits that IEEE 754 gives a value of its format binary64.
 //!
+//! In graphs of compilers' code operands of sums and products are in order, differences of constants and negatives are sums or differences,
+//! and a fused product has the signs of both factors in one place. Which pattern a result has that is no number is then not told apart.
+//!
 //! Rounding is to nearest, ties to even. Which pattern a result that is no number has is left to the machine that evaluates.
 
 use super::arena::{Id, Node, Op};
@@ -13,12 +16,26 @@ const WIDTH: u32 = 64;
 impl Sym {
     /// The sum of two doubles.
     pub fn double_add(self, other: Sym) -> Sym {
-        double(Op::DoubleAdd, [self, other])
+        if !is_of_compilers() {
+            return double(Op::DoubleAdd, [self, other]);
+        }
+        match (self.negated(), other.negated()) {
+            (_, Some(other)) => double_difference(self, other),
+            (Some(this), None) => double_difference(other, this),
+            (None, None) => double(Op::DoubleAdd, [self.min(other), self.max(other)]),
+        }
     }
 
     /// The difference of two doubles.
     pub fn double_sub(self, other: Sym) -> Sym {
-        double(Op::DoubleSub, [self, other])
+        if !is_of_compilers() {
+            return double(Op::DoubleSub, [self, other]);
+        }
+        match (other.value(), other.negated()) {
+            (Some(_), _) => self.double_add(other.double_neg()),
+            (None, Some(other)) => self.double_add(other),
+            (None, None) => double_difference(self, other),
+        }
     }
 
     /// The product of two doubles: plus zero with the sign that leaves a product of zero its own.
@@ -28,13 +45,47 @@ impl Sym {
 
     /// The product of two doubles plus a third, rounded once.
     pub fn double_mul_add(self, factor: Sym, term: Sym) -> Sym {
-        double(Op::DoubleMulAdd, [self, factor, term])
+        if !is_of_compilers() {
+            return double(Op::DoubleMulAdd, [self, factor, term]);
+        }
+        let (a, b) = (self.negated(), factor.negated());
+        let is_negative = a.is_some() != b.is_some();
+        let (a, b) = (a.unwrap_or(self), b.unwrap_or(factor));
+        let (a, b) = (a.min(b), a.max(b));
+        // The sign goes to a constant, which takes it in, or to the first.
+        let (a, b) = match (is_negative, b.value()) {
+            (false, _) => (a, b),
+            (true, Some(_)) => (a, b.double_neg()),
+            (true, None) => (a.double_neg(), b),
+        };
+        double(Op::DoubleMulAdd, [a, b, term])
     }
 
     /// The double with the other sign.
     pub fn double_neg(self) -> Sym {
-        double(Op::DoubleNeg, [self])
+        match self.negated() {
+            Some(other) if is_of_compilers() => other,
+            _ => double(Op::DoubleNeg, [self]),
+        }
     }
+
+    /// What this is the negative of, if it is written so.
+    fn negated(self) -> Option<Sym> {
+        with(|graph| {
+            let node = graph.arena.node(self.id());
+            (node.op == Op::DoubleNeg).then_some(Sym::of(node.a))
+        })
+    }
+}
+
+/// Whether the graph is of compilers' code, which moves signs and exchanges operands.
+fn is_of_compilers() -> bool {
+    with(|graph| graph.mode == Mode::Normal && graph.arena.is_of_compilers())
+}
+
+/// The difference as written.
+fn double_difference(a: Sym, b: Sym) -> Sym {
+    double(Op::DoubleSub, [a, b])
 }
 
 /// A node of doubles as written; in normal form the constant that it is of constants.

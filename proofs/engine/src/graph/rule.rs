@@ -54,11 +54,19 @@ pub enum Rule {
     Compare,
     /// Selections of values of the width.
     Select,
+    /// Selections between constants of the width.
+    SelectConstants,
+    /// The lower bits of a sum of the width.
+    LowOfSum,
+    /// Comparisons, carries and borrows of values of the width.
+    Order,
+    /// Bounds of sums of the width.
+    SumBound,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 24] = [
+    pub const ALL: [Rule; 28] = [
         Rule::Rotate,
         Rule::RotateLeft,
         Rule::ShiftLeft,
@@ -83,6 +91,10 @@ impl Rule {
         Rule::Product,
         Rule::Compare,
         Rule::Select,
+        Rule::SelectConstants,
+        Rule::LowOfSum,
+        Rule::Order,
+        Rule::SumBound,
     ];
 
     /// The name, as in the ids of the rows that decide it.
@@ -112,6 +124,10 @@ impl Rule {
             Rule::Product => "product",
             Rule::Compare => "compare",
             Rule::Select => "select",
+            Rule::SelectConstants => "select-constants",
+            Rule::LowOfSum => "low-of-sum",
+            Rule::Order => "order",
+            Rule::SumBound => "sum-bound",
         }
     }
 }

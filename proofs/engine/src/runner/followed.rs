@@ -9,7 +9,7 @@ use super::names::shared_name;
 use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
-use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, evaluate, symbols};
+use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, compared, evaluate, symbols};
 use crate::graph::{self, Applied, Mode, distributing, scope};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
 use crate::smt::Program;
@@ -85,17 +85,25 @@ fn decide(
 ) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
-    let FollowedLeft::Cryptol(calls) = &case.left else {
+    if matches!(case.left, FollowedLeft::Nothing) {
         scope(Mode::Normal, || case.right.symbolic(&symbols(&case.inputs)))?;
         return Ok(Outcome::Proved { engine: FOLLOWED });
-    };
+    }
     distributing(|| {
         let inputs = symbols(&case.inputs);
         let right = case.right.symbolic(&inputs)?;
-        let left = applied(calls, &programs, &inputs);
-        let exports = exports.ok_or("a left side without exports")?;
-        let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
-        let outcome = engine.decide_sides(&case.inputs, &left, &right, query);
+        let outcome = match &case.left {
+            FollowedLeft::Source(source) => match compared(&case.inputs, &source.symbolic(&inputs), &right) {
+                Ok(_) => Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".to_owned()),
+                Err(outcome) => outcome,
+            },
+            _ => {
+                let left = applied(case.calls(), &programs, &inputs);
+                let exports = exports.ok_or("a left side without exports")?;
+                let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
+                engine.decide_sides(&case.inputs, &left, &right, query)
+            }
+        };
         graph::read(|arena| rules.merge(arena.applied()));
         Ok(outcome)
     })
@@ -107,9 +115,11 @@ fn program(exports: Option<&Exports>, call: &LeftCall) -> Result<Arc<Program>, S
 }
 
 fn refutation(exports: Option<&Exports>, case: &FollowedCase, assignment: &Assignment) -> Counterexample {
-    let cryptol = match exports {
-        Some(exports) => evaluate(exports.tool(), case.calls(), &assignment.inputs).map_err(|error| error.to_string()),
-        None => Err("there is no specification".to_owned()),
+    let expected = match (&case.left, exports) {
+        (FollowedLeft::Source(source), _) => lemmas::guarded(|| source.concrete(&assignment.inputs))
+            .unwrap_or_else(|panic| Err(format!("the source panicked: {panic}"))),
+        (_, Some(exports)) => evaluate(exports.tool(), case.calls(), &assignment.inputs).map_err(|error| error.to_string()),
+        (_, None) => Err("there is no specification".to_owned()),
     };
     let code = lemmas::guarded(|| case.right.concrete(&assignment.inputs))
         .unwrap_or_else(|panic| Err(format!("the run panicked: {panic}")));
@@ -117,5 +127,5 @@ fn refutation(exports: Option<&Exports>, case: &FollowedCase, assignment: &Assig
     let inputs = groups.map(|(input, words)| Values::new(&input.name, input.width, words)).collect();
     let predicted = Predicted { left: &assignment.left, right: &assignment.right };
     let width = case.calls().first().and_then(|call| call.export.shapes().ok()).map_or(64, |(_, output)| output.width);
-    Counterexample::replayed(&case.label, inputs, predicted, width, &cryptol, &code)
+    Counterexample::replayed(&case.label, inputs, predicted, width, &expected, &code)
 }

@@ -66,7 +66,11 @@ fn ret(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 /// Jcc: where the condition holds, RIP ← target.
 fn branch(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let holds = s.flags.condition(condition(i))?;
-    if number(Decided::Branch, holds)? == 1 {
+    let is_taken = match s.premises.holds(holds) {
+        Some(known) => known,
+        None => number(Decided::Branch, holds)? == 1,
+    };
+    if is_taken {
         s.next = i.near_branch64();
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ashlar_engine::obligation::{Input, Obligation};
+use ashlar_engine::obligation::{FollowedLeft, Input, Obligation};
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
 use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, distinct, listed};
@@ -69,12 +69,14 @@ fn written(count: usize) -> Argument {
 
 fn hash() -> Function {
     Function {
-        id: "blake3/hash",
+        id: "blake3/hash".to_owned(),
         name: "ashlar_blake3_hash",
         claim: "The digest that the machine code leaves is that of the message",
-        cryptol: "Blake3::hash",
+        left: "cryptol:Blake3::hash".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
         calls: Arc::new(|| {
             let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
@@ -85,12 +87,14 @@ fn hash() -> Function {
 
 fn keyed_hash() -> Function {
     Function {
-        id: "blake3/keyed_hash",
+        id: "blake3/keyed_hash".to_owned(),
         name: "ashlar_blake3_keyed_hash",
         claim: "The digest that the machine code leaves is that of the message under the key",
-        cryptol: "Blake3::keyed_hash",
+        left: "cryptol:Blake3::keyed_hash".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all keys and messages of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [&[Argument::Input(0)][..], &slice(1, inputs)].concat();
@@ -101,12 +105,14 @@ fn keyed_hash() -> Function {
 
 fn derive_key() -> Function {
     Function {
-        id: "blake3/derive_key",
+        id: "blake3/derive_key".to_owned(),
         name: "ashlar_blake3_derive_key",
         claim: "The key that the machine code leaves is that of the context and the key material",
-        cryptol: "Blake3::derive_key",
+        left: "cryptol:Blake3::derive_key".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all contexts of {OTHER_LENGTH} bytes and key material of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [slice(0, inputs), slice(1, inputs)].concat();
@@ -120,17 +126,24 @@ fn digest(mode: HashMode, context: usize, length: usize, arguments: impl Fn(&[In
     let inputs = left::hash_inputs(mode, context, length);
     let mut arguments = arguments(&inputs);
     arguments.push(written(DIGEST));
-    Shape { label: format!("length {length}"), inputs, arguments, left: vec![left::digest(mode, context, 0..length)] }
+    Shape {
+        label: format!("length {length}"),
+        inputs,
+        arguments,
+        left: FollowedLeft::Cryptol(vec![left::digest(mode, context, 0..length)]),
+    }
 }
 
 fn hash_xof() -> Function {
     Function {
-        id: "blake3/hash_xof",
+        id: "blake3/hash_xof".to_owned(),
         name: "ashlar_blake3_hash_xof",
         claim: "The extendable output that the machine code leaves is that of the message",
-        cryptol: "Blake3::hash_xof",
+        left: "cryptol:Blake3::hash_xof".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all messages of {TWO_BLOCKS} bytes, {AFTER_SEEK} bytes of output from {} and {}", SEEKS[0], SEEKS[1]),
         calls: Arc::new(|| SEEKS.map(output).into()),
     }
@@ -143,7 +156,7 @@ fn output(seek: u64) -> Shape {
         label: format!("from {seek}"),
         arguments: [&slice(0, &inputs)[..], &rest].concat(),
         inputs,
-        left: vec![left::output(HashMode::Plain, 0, TWO_BLOCKS, &[(seek, AFTER_SEEK)])],
+        left: FollowedLeft::Cryptol(vec![left::output(HashMode::Plain, 0, TWO_BLOCKS, &[(seek, AFTER_SEEK)])]),
     }
 }
 
@@ -156,12 +169,14 @@ fn counts(target: Target) -> Vec<usize> {
 fn hash_many(target: Target) -> Function {
     let counts = counts(target);
     Function {
-        id: "blake3/hash_many",
+        id: "blake3/hash_many".to_owned(),
         name: "ashlar_blake3_hash_many",
         claim: "Digest i that the machine code leaves is that of message i",
-        cryptol: "Blake3::hash",
+        left: "cryptol:Blake3::hash".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
     }
@@ -175,19 +190,21 @@ fn messages(count: usize) -> Shape {
         label: format!("{count} messages"),
         arguments: [&slice(0, &inputs)[..], &rest].concat(),
         inputs,
-        left: (0..count).map(message).collect(),
+        left: FollowedLeft::Cryptol((0..count).map(message).collect()),
     }
 }
 
 fn compress_many(target: Target) -> Function {
     let counts = counts(target);
     Function {
-        id: "blake3/compress_many",
+        id: "blake3/compress_many".to_owned(),
         name: "ashlar_blake3_compress_many",
         claim: "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
-        cryptol: "Blake3::compress",
+        left: "cryptol:Blake3::compress".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
+        refuses: None,
         inputs: format!("all of {} nodes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),
     }
@@ -201,23 +218,25 @@ fn nodes(count: usize) -> Shape {
         label: format!("{count} nodes"),
         arguments: [&slice(0, &inputs)[..], &rest].concat(),
         inputs,
-        left: (0..count).map(node).collect(),
+        left: FollowedLeft::Cryptol((0..count).map(node).collect()),
     }
 }
 
 fn compare() -> Function {
     Function {
-        id: "blake3/compare",
+        id: "blake3/compare".to_owned(),
         name: "ashlar_blake3_compare",
         claim: "The status that the machine code returns says whether the digests are equal",
-        cryptol: "Blake3, equality of bytes",
+        left: "cryptol:Blake3, equality of bytes".to_owned(),
+        assumes: Vec::new(),
         returned: Returned::Output,
         selects: Some("which choose the status that says whether the digests are equal"),
+        refuses: None,
         inputs: "all pairs of digests".to_owned(),
         calls: Arc::new(|| {
             let inputs = vec![Input::bytes("left", DIGEST), Input::bytes("right", DIGEST)];
             let body = format!("[if left == right then {} else {}]", Status::Ok as u32, Status::Different as u32);
-            let left = vec![left::expression(&inputs, &["[32][8]"; 2], &body, "[1][32]")];
+            let left = FollowedLeft::Cryptol(vec![left::expression(&inputs, &["[32][8]"; 2], &body, "[1][32]")]);
             let arguments = vec![Argument::Input(0), Argument::Input(1)];
             vec![Shape { label: "all".to_owned(), inputs, arguments, left }]
         }),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, LeftCall, Obligation};
+use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, Obligation};
 
 use super::build::Build;
 use super::instructions::INSTRUCTIONS;
@@ -10,21 +10,31 @@ use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::library::Library;
 
+/// Why conditional moves of arithmetic on elements depend on them.
+pub const CARRIES: &str = "which choose what a carry or a reduction adds";
+
+/// The branches on elements that come from C.
+pub const REFUSED: &str = "where a word is refused, as it is no element";
+
 /// A function of the library, with the calls of it that are decided.
 #[derive(Clone)]
 pub struct Function {
     /// Its place in ids, such as `blake3/hash`.
-    pub id: &'static str,
+    pub id: String,
     /// Its name in the library.
     pub name: &'static str,
     /// What it leaves.
     pub claim: &'static str,
-    /// The function of Cryptol that says so, such as `Blake3::hash`.
-    pub cryptol: &'static str,
+    /// What says so, such as `cryptol:Blake3::hash`.
+    pub left: String,
+    /// Ids of the rows that say it of the source, where the left side is that.
+    pub assumes: Vec<String>,
     /// What becomes of what it returns.
     pub returned: Returned,
     /// Why conditional moves may depend on free values, where they may.
     pub selects: Option<&'static str>,
+    /// Which branches depend on free values, where some do: those on what the inputs are below.
+    pub refuses: Option<&'static str>,
     /// The inputs of all calls, in words.
     pub inputs: String,
     /// The calls.
@@ -39,14 +49,14 @@ pub struct Shape {
     pub inputs: Vec<Input>,
     /// What the function is called with.
     pub arguments: Vec<Argument>,
-    /// The calls of Cryptol that say what it leaves.
-    pub left: Vec<LeftCall>,
+    /// What says what it leaves.
+    pub left: FollowedLeft,
 }
 
-/// The row that the function leaves what Cryptol says.
+/// The row that the function leaves what its left side says.
 pub fn value(build: &Build, features: Features, function: Function) -> Obligation {
     let (id, claim) = (format!("machine/{}/{}", function.id, features.name()), function.claim.to_owned());
-    row(build, features, &function, id, claim, format!("cryptol:{}", function.cryptol), FollowedLeft::Cryptol)
+    row(build, features, &function, id, claim, function.left.clone(), |left| left)
 }
 
 /// The row that nothing symbolic decides where the function goes.
@@ -56,6 +66,7 @@ pub fn constant_time(build: &Build, features: Features, function: Function) -> O
         None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
         Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
     };
+    let claim = function.refuses.map_or(claim.clone(), |which| format!("{claim}; branches do {which}"));
     row(build, features, &function, id, claim, "nothing".to_owned(), |_| FollowedLeft::Nothing)
 }
 
@@ -66,11 +77,12 @@ fn row(
     id: String,
     claim: String,
     left_name: String,
-    left: fn(Vec<LeftCall>) -> FollowedLeft,
+    left: fn(FollowedLeft) -> FollowedLeft,
 ) -> Obligation {
     let Library { path, sha256, producer, .. } = &*build.library;
     let (inputs, flags) = (&function.inputs, &build.flags);
     let may_select = function.selects.is_some();
+    let assumes = [&[INSTRUCTIONS.to_owned()][..], &function.assumes].concat();
     let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
     let case = move |shape: Shape| FollowedCase {
         label: shape.label,
@@ -93,7 +105,7 @@ fn row(
         left_name,
         right_name: format!("binary:{name}, where the processor has {}", features.name()),
         scope: format!("{inputs}; {} (SHA-256 {sha256}), built by {producer}; {flags}", path.display()),
-        assumes: vec![INSTRUCTIONS.to_owned()],
+        assumes,
         cross_check: false,
         kind: Kind::Followed(Box::new(move || calls().into_iter().map(&case).collect())),
     }

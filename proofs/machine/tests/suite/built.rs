@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+use ashlar::fields::goldilocks::Goldilocks;
+use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
 use ashlar_machine::call::{Argument, Call, Returned};
 use ashlar_machine::features::Features;
@@ -40,6 +42,26 @@ pub fn hash(library: Arc<Library>, features: Features, length: usize) -> Call {
         may_select: false,
         inputs: vec![Input::bytes("message", length)],
     }
+}
+
+/// A call of `ashlar_rp64_256_permute_many` on so many states.
+pub fn permute_many(library: Arc<Library>, features: Features, count: usize) -> Call {
+    let elements = rp64_256::WIDTH * count;
+    Call {
+        library,
+        forms: Arc::new(Forms::default()),
+        features,
+        function: "ashlar_rp64_256_permute_many",
+        arguments: vec![Argument::State(0), Argument::Number(elements as u64)],
+        returned: Returned::Success,
+        may_select: true,
+        inputs: vec![Input::elements("states", 64, elements, Goldilocks::MODULUS)],
+    }
+}
+
+/// So many elements.
+pub fn elements(count: usize) -> Vec<u64> {
+    (0..count as u64).map(|i| Goldilocks::reduce((i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).value()).collect()
 }
 
 /// A message of a length.

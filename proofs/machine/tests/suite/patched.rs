@@ -3,12 +3,20 @@
 
 use std::sync::Arc;
 
+use ashlar::rescue_prime::rp64_256;
+use ashlar_engine::graph::{Sym, distributing};
+use ashlar_engine::obligation::Followed;
+use ashlar_machine::call::Call;
 use ashlar_machine::features::Features;
+use ashlar_machine::instructions::is_of_doubles;
 use ashlar_machine::library::Library;
 use ashlar_machine::processor::text;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic as M, OpKind, Register as R};
 
-use crate::built::{SETS, TWO_BLOCKS, hash, left, library, message};
+use crate::built::{SETS, TWO_BLOCKS, elements, hash, left, library, message, permute_many};
+
+/// States that fill no vector, and are permuted in lanes.
+const THREE: usize = 3;
 
 /// Another immediate.
 fn immediate(i: &Instruction) -> Option<Instruction> {
@@ -29,6 +37,7 @@ fn register(i: &Instruction) -> Option<Instruction> {
         _ if old.is_ymm() => other(R::YMM0),
         _ if old.is_zmm() => other(R::ZMM0),
         _ if old.is_gpr32() => other(R::EAX),
+        _ if old.is_gpr64() && i.mnemonic() == M::Imul => other(R::RAX),
         _ => return None,
     };
     let mut changed = *i;
@@ -59,6 +68,14 @@ fn is_of_state(i: &Instruction) -> bool {
     (sums || turns) && !is_clearing
 }
 
+/// Whether an instruction computes elements of a permutation. Other operations on doubles occur first where an array is filled that is then
+/// written over, and only the first instruction of a form is changed.
+fn is_of_elements(i: &Instruction) -> bool {
+    let products = matches!(i.mnemonic(), M::Imul | M::Vpmadd52luq | M::Vpmadd52huq | M::Vpaddq | M::Vpsubq | M::Vpsllq);
+    let is_fused_in_place = matches!(i.mnemonic(), M::Vfmadd231pd | M::Vfnmadd231pd);
+    products || is_of_doubles(i.mnemonic()) && !is_fused_in_place && !matches!(i.mnemonic(), M::Vaddpd | M::Vsubpd)
+}
+
 /// A change of an instruction, where it has what is changed.
 type Change = fn(&Instruction) -> Option<Instruction>;
 
@@ -83,13 +100,18 @@ fn patched(library: &Library, old: &Instruction, new: &Instruction) -> Option<Li
 
 /// The libraries with a fault each in what `ashlar_blake3_hash` runs on an instruction set, with the fault in words.
 pub fn faulty(features: Features) -> Vec<(String, Arc<Library>)> {
-    let (library, call) = (library(), hash(library(), features, TWO_BLOCKS));
+    let call = hash(library(), features, TWO_BLOCKS);
     left(&call, &message(TWO_BLOCKS)).expect("a run");
+    faulty_in(&call, is_of_state)
+}
+
+/// The libraries with a fault each in one of the instructions that a call ran.
+pub fn faulty_in(call: &Call, is_of: fn(&Instruction) -> bool) -> Vec<(String, Arc<Library>)> {
     let mut all = Vec::new();
-    for old in call.forms.instructions().into_iter().filter(is_of_state) {
+    for old in call.forms.instructions().into_iter().filter(is_of) {
         for (name, change) in CHANGES {
-            let Some(faulty) = change(&old).and_then(|new| patched(&library, &old, &new)) else { continue };
-            all.push((format!("{name}: {:#x} {} on {}", old.ip(), text(&old), features.name()), Arc::new(faulty)));
+            let Some(faulty) = change(&old).and_then(|new| patched(&call.library, &old, &new)) else { continue };
+            all.push((format!("{name}: {:#x} {} on {}", old.ip(), text(&old), call.features.name()), Arc::new(faulty)));
         }
     }
     all
@@ -111,4 +133,25 @@ fn changes_of_the_code_are_seen() {
         }
     }
     assert!(seen >= 25 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
+}
+
+/// Some changes leave other representatives of the same elements, which are other expressions.
+#[test]
+fn changes_of_permutations_are_seen() {
+    let (mut seen, mut survivors) = (0, Vec::new());
+    for features in [Features::Portable, Features::Avx2, Features::Avx512, Features::Avx512Ifma] {
+        let call = permute_many(library(), features, THREE);
+        distributing(|| {
+            let states: Vec<Sym> = (0..rp64_256::WIDTH * THREE).map(|i| Sym::input("states", i as u32, 64)).collect();
+            let expected = call.symbolic(std::slice::from_ref(&states));
+            assert!(expected.is_ok(), "{expected:?}");
+            for (fault, library) in faulty_in(&call, is_of_elements) {
+                match permute_many(library, features, THREE).symbolic(std::slice::from_ref(&states)) == expected {
+                    true => survivors.push(fault),
+                    false => seen += 1,
+                }
+            }
+        });
+    }
+    assert!(seen >= 10 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
 }

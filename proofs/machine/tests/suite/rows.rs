@@ -9,13 +9,16 @@ use ashlar_engine::runner::{Tools, run};
 use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
+use ashlar_equiv::registry::Registry;
+use ashlar_machine::call::Call;
 use ashlar_machine::features::Features;
 use ashlar_machine::forms::Forms;
 use ashlar_machine::library::Library;
-use ashlar_machine::rows::{Build, instructions, obligations};
+use ashlar_machine::rows::{Build, doubles, instructions, obligations};
+use iced_x86::Mnemonic as M;
 
-use crate::built::{TWO_BLOCKS, hash, library};
-use crate::patched::faulty;
+use crate::built::{TWO_BLOCKS, elements, hash, library, permute_many};
+use crate::patched::{faulty, faulty_in};
 
 /// The row that a library hashes messages of two blocks, decided without a solver.
 fn decided(library: Arc<Library>, is_compared: bool) -> Row {
@@ -68,11 +71,11 @@ fn a_row_that_compares_nothing_is_open_where_the_run_stops() {
 #[test]
 fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
     let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
-    let all = obligations(&build);
-    assert!(all.len() > 40);
+    let all: Vec<Obligation> = obligations(&build).into_iter().filter(|row| row.id != doubles().id).collect();
+    assert!(all.len() > 80);
     for row in &all {
         assert!(row.scope.contains(&build.library.sha256) && row.scope.contains("rustc") && row.scope.contains("of a test"));
-        assert_eq!(row.assumes, [instructions(&build).id]);
+        assert_eq!(row.assumes[0], instructions(&build).id);
     }
     // Nothing was run, so that nothing was compared.
     let Kind::Tested(test) = instructions(&build).kind else { panic!("a test") };
@@ -86,4 +89,37 @@ fn a_call_that_is_refused_is_a_finding() {
     call.arguments[2] = ashlar_machine::call::Argument::Number(0);
     let refused = call.concrete(&[vec![0; TWO_BLOCKS]]).expect_err("a status");
     assert!(refused.contains("it returns"), "{refused}");
+}
+
+#[test]
+fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
+    let call = permute_many(library(), Features::Portable, 1);
+    let mut states = elements(12);
+    states[11] = u64::MAX;
+    // The premise says that it is one, so that the run goes on; the branch is on it alone.
+    let refused = Call { inputs: vec![Input::new("states", 64, 12)], ..call.clone() }.concrete(&[states]).expect_err("a status");
+    assert!(refused.contains("it returns 3"), "{refused}");
+    let workspace = Workspace::find(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
+    let known: Vec<String> = Registry::read(&workspace).expect("rows").obligations.into_iter().map(|row| row.id).collect();
+    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    let own = [doubles().id, instructions(&build).id];
+    for row in obligations(&build) {
+        assert!(row.assumes.iter().all(|id| own.contains(id) || known.contains(id)), "{:?}", row.assumes);
+    }
+}
+
+#[test]
+fn a_row_on_elements_is_refuted_where_the_code_has_a_fault() {
+    let decided = |library: Arc<Library>| {
+        let build = Build { library, flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+        let row = obligations(&build).into_iter().find(|row| row.id == "machine/rp64_256/permute/avx512ifma").expect("the row");
+        run(&Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path())), &row)
+    };
+    let row = decided(library());
+    assert!(row.counterexample.is_none() && row.status != Status::Refuted, "{row:?}");
+    let call = permute_many(library(), Features::Avx512Ifma, 1);
+    call.concrete(&[elements(12)]).expect("a run");
+    let (fault, faulty) = faulty_in(&call, |i| i.mnemonic() == M::Vpmadd52luq).into_iter().next().expect("a fault");
+    let row = decided(faulty);
+    assert!(row.status == Status::Refuted && row.counterexample.is_some_and(|example| example.confirmed), "{fault}");
 }

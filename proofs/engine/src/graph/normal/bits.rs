@@ -68,7 +68,7 @@ impl Arena {
         self.push_constant(len, 0, out);
     }
 
-    fn push_constant(&mut self, len: u32, value: u128, out: &mut Vec<Segment>) {
+    pub(super) fn push_constant(&mut self, len: u32, value: u128, out: &mut Vec<Segment>) {
         if len == 0 {
             return;
         }
@@ -83,9 +83,27 @@ impl Arena {
         out.push(Segment { atom, lo: 0, len });
     }
 
-    fn push_slice(&mut self, segment: Segment, out: &mut Vec<Segment>) {
+    pub(super) fn push_slice(&mut self, segment: Segment, out: &mut Vec<Segment>) {
         if let Some(value) = self.value(segment.atom) {
             return self.push_constant(segment.len, value >> segment.lo & mask(segment.len), out);
+        }
+        if self.distributes && segment.lo == 0 && self.is_low_of_sum(segment) {
+            let low = self.low_of_sum(segment);
+            return self.gather(low, 0, segment.len, out);
+        }
+        if self.distributes
+            && let Some(bits) = self.bits_of_sum(segment.atom).filter(|&bits| bits < segment.lo + segment.len)
+        {
+            let zeros = segment.len.min(segment.lo + segment.len - bits);
+            if zeros < segment.len {
+                self.push_slice(Segment { len: segment.len - zeros, ..segment }, out);
+            }
+            return self.push_zeros(zeros, out);
+        }
+        if self.distributes
+            && let Some(carry) = self.carry(segment)
+        {
+            return self.gather(carry, 0, 1, out);
         }
         let segment = self.without_foreign_constant(segment);
         let Some(&last) = out.last() else {
@@ -167,9 +185,21 @@ impl Arena {
     /// The value of a list of segments, which is given back.
     pub(crate) fn finish_segments(&mut self, segments: Vec<Segment>, width: u32) -> Id {
         debug_assert_eq!(segments.iter().map(|s| s.len).sum::<u32>(), width);
+        if self.distributes && self.may_select(&segments) {
+            self.note(Rule::SelectConstants, width);
+            let together = self.together(&segments);
+            self.give_back(segments);
+            return self.finish_canonical(together, width);
+        }
+        self.finish_canonical(segments, width)
+    }
+
+    /// The value of a list of segments whose selections are put together; the list is given back.
+    pub(super) fn finish_canonical(&mut self, segments: Vec<Segment>, width: u32) -> Id {
         self.note(Rule::JoinSlices, width);
         let id = match segments[..] {
             [s] if s.len == self.width(s.atom) => s.atom,
+            [low, high] if self.is_whole_sum(low, high, width) => low.atom,
             [low, high] if self.distributes && self.is_rotated_xor(low, high, width) => self.distributed(low, high, width),
             [s] => self.intern(Node { op: Op::Extract, width: s.len as u8, a: s.atom, b: 0, c: s.lo }),
             _ => self.intern_segments(&segments, width),

@@ -7,10 +7,16 @@
 //!
 //! A rotation of a xor stays one where the graph does not distribute, which keeps forms small; else it becomes the xor of the rotated
 //! operands, in whatever order code rotates and xors.
+//!
+//! A graph that distributes is of code of compilers. There selections between constants, masks and multiples of a bit are one form
+//! (`selection`), as are comparisons, carries and borrows (`order`), and sums lose the zeros above and the constants within their terms
+//! (`sum`). Operands of doubles are exchanged, and their signs moved, as IEEE 754 allows (`graph::double`).
 
 mod and;
 mod bits;
 mod compare;
+mod order;
 mod rotation;
+mod selection;
 mod sum;
 mod xor;

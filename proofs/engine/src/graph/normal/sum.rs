@@ -1,10 +1,11 @@
 //! Sums of products: flattened, with coefficients modulo 2^width.
 
-use crate::graph::arena::{Arena, Id, Op, mask};
+use super::selection::Selection;
+use crate::graph::arena::{Arena, Id, Op, Segment, mask};
 use crate::graph::rule::Rule;
 
 /// The node of a term that stands for the constant 1.
-const UNIT: Id = 0;
+pub(super) const UNIT: Id = 0;
 /// The coefficient id that stands for 1.
 const ONE: Id = 0;
 
@@ -74,7 +75,7 @@ impl Arena {
         split
     }
 
-    fn scaled(&mut self, id: Id, factor: u128, width: u32) -> Id {
+    pub(super) fn scaled(&mut self, id: Id, factor: u128, width: u32) -> Id {
         let mut terms = self.take_list();
         self.terms_of(id, factor, &mut terms);
         self.finish_sum(terms, width)
@@ -92,7 +93,7 @@ impl Arena {
     }
 
     #[inline]
-    fn coefficient(&self, id: Id) -> u128 {
+    pub(super) fn coefficient(&self, id: Id) -> u128 {
         if id == ONE { 1 } else { self.value(id).expect("coefficient of a sum") }
     }
 
@@ -140,6 +141,23 @@ impl Arena {
         let factor = factor & mask(width);
         self.note(Rule::SumRing, width);
         self.note(Rule::SumCoefficients, width);
+        if let Some(Selection { bit, yes, no }) = self.selection(id).filter(|_| width > 1) {
+            self.note(Rule::SelectConstants, width);
+            self.push_term(UNIT, no.wrapping_mul(factor) & mask(width), width, out);
+            let bit = self.bit_of(bit, width);
+            self.push_term(bit, yes.wrapping_sub(no).wrapping_mul(factor) & mask(width), width, out);
+            return;
+        }
+        if let Some((constant, rest)) = self.without_ones(id) {
+            self.note(Rule::Disjoint, width);
+            let (mut unit, mut inner) = (self.take_list(), self.take_list());
+            self.push_term(UNIT, constant.wrapping_mul(factor) & mask(width), width, &mut unit);
+            self.terms_of(rest, factor, &mut inner);
+            let all = self.merge_terms(&unit, &inner, width);
+            out.extend_from_slice(&all);
+            [unit, inner, all].into_iter().for_each(|list| self.give_back_list(list));
+            return;
+        }
         match node.op {
             Op::Const | Op::WideConst => {
                 let value = self.value(id).expect("constant").wrapping_mul(factor) & mask(width);
@@ -173,9 +191,24 @@ impl Arena {
                     self.note(Rule::ShiftIsMultiple, width);
                     self.terms_of(whole, factor << shift, out);
                 }
-                None => self.push_term(id, factor, width, out),
+                None => match self.multiple(id, factor) {
+                    Some((part, factor)) => {
+                        self.note(Rule::ShiftIsMultiple, width);
+                        self.terms_of(part, factor, out);
+                    }
+                    None => self.push_term(id, factor, width, out),
+                },
             },
             _ => self.push_term(id, factor, width, out),
+        }
+    }
+
+    /// The constant of a sum.
+    pub(super) fn unit_of(&self, id: Id) -> u128 {
+        let node = self.node(id);
+        match (node.op == Op::Sum).then(|| self.list(&node)) {
+            Some([UNIT, constant, ..]) => self.coefficient(*constant),
+            _ => 0,
         }
     }
 
@@ -183,6 +216,17 @@ impl Arena {
         let all = self.merge_terms(&unit, &inner, width);
         self.give_back_list(inner);
         all
+    }
+
+    /// Whether a value is a bit with zeros above, in graphs of compilers' code.
+    fn is_bit_above(&mut self, id: Id) -> bool {
+        self.width(id) > 1 && self.selection(id).is_some_and(|selection| (selection.yes, selection.no) == (1, 0))
+    }
+
+    /// The selection by a bit with zeros above.
+    fn selected_by(&mut self, id: Id, yes: u128, no: u128, width: u32) -> Id {
+        let bit = self.normal_extract(id, 0, 1);
+        self.selected(Selection { bit, yes, no }, width)
     }
 
     fn is_all_ones(&self, id: Id, width: u32) -> bool {
@@ -200,6 +244,138 @@ impl Arena {
         whole.then_some((high.atom, low.len))
     }
 
+    /// A value and a factor whose product is that of a concatenation and a factor, in graphs of compilers' code: without zeros below, or the
+    /// whole atom where its upper bits do not count.
+    fn multiple(&mut self, id: Id, factor: u128) -> Option<(Id, u128)> {
+        let (low, width) = (self.segment(id, 0), self.width(id));
+        if !self.distributes {
+            return None;
+        }
+        if self.is_zero(low.atom) {
+            return Some((self.normal_lshr(id, low.len), factor << low.len));
+        }
+        let counts = width.saturating_sub(factor.trailing_zeros());
+        let is_whole = low.lo == 0 && low.len >= counts && self.width(low.atom) == width && self.value(low.atom).is_none();
+        is_whole.then_some((low.atom, factor))
+    }
+
+    /// The constant that a concatenation holds, and the rest with zeros in its place, in graphs of compilers' code.
+    fn without_ones(&mut self, id: Id) -> Option<(u128, Id)> {
+        if !self.distributes || !self.has_constant_segment(id) {
+            return None;
+        }
+        let (mut constant, mut lo, width) = (0, 0, self.width(id));
+        let mut keep = mask(width);
+        for i in 0..self.segment_count(id) {
+            let segment = self.segment(id, i);
+            if let Some(value) = self.value(segment.atom) {
+                constant |= value << lo;
+                keep &= !(mask(segment.len) << lo);
+            }
+            lo += segment.len;
+        }
+        if constant == 0 {
+            return None;
+        }
+        let keep = self.constant(width, keep);
+        Some((constant, self.normal_and(id, keep)))
+    }
+
+    /// Whether a concatenation is zero where a constant is not, in graphs of compilers' code.
+    fn fills(&self, id: Id, constant: u128) -> bool {
+        let mut lo = 0;
+        self.distributes
+            && self.has_constant_segment(id)
+            && (0..self.segment_count(id)).all(|i| {
+                let segment = self.segment(id, i);
+                lo += segment.len;
+                self.is_zero(segment.atom) || constant >> (lo - segment.len) & mask(segment.len) == 0
+            })
+    }
+
+    /// The sum of a constant and a concatenation that it fills.
+    fn with_ones(&mut self, id: Id, constant: u128) -> Id {
+        let width = self.width(id);
+        self.note(Rule::Disjoint, width);
+        let (mut out, mut lo) = (self.take_segments(), 0);
+        for i in 0..self.segment_count(id) {
+            let segment = self.segment(id, i);
+            match self.is_zero(segment.atom) {
+                true => self.push_constant(segment.len, constant >> lo & mask(segment.len), &mut out),
+                false => self.push_slice(segment, &mut out),
+            }
+            lo += segment.len;
+        }
+        self.finish_segments(out, width)
+    }
+
+    /// A bit with zeros above.
+    fn bit_of(&mut self, bit: Id, width: u32) -> Id {
+        let zeros = self.constant(width - 1, 0);
+        self.normal_concat([bit, zeros].into_iter())
+    }
+
+    /// Whether a slice is all but the top bit of a sum that is a bit wider than its terms, which shows the carry.
+    pub(super) fn is_low_of_sum(&self, s: Segment) -> bool {
+        let node = self.node(s.atom);
+        let width = node.width as u32;
+        let is_low = |term: Id| {
+            let top = self.segment(term, self.segment_count(term) - 1);
+            term == UNIT || self.is_zero(top.atom)
+        };
+        node.op == Op::Sum
+            && s.len.is_power_of_two()
+            && s.len + 1 == width
+            && self.list(&node).iter().step_by(2).all(|&term| is_low(term))
+    }
+
+    /// The lower bits of a sum: the sum of the lower bits.
+    pub(super) fn low_of_sum(&mut self, s: Segment) -> Id {
+        let node = self.node(s.atom);
+        self.note(Rule::LowOfSum, node.width as u32);
+        let terms = self.list(&node).to_vec();
+        let mut all = self.constant(s.len, 0);
+        for term in terms.chunks_exact(2) {
+            let coefficient = self.coefficient(term[1]) & mask(s.len);
+            let low = if term[0] == UNIT { self.constant(s.len, 1) } else { self.normal_extract(term[0], 0, s.len) };
+            all = self.linear(all, 1, low, coefficient);
+        }
+        all
+    }
+
+    /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
+    pub(super) fn bits_of_sum(&mut self, id: Id) -> Option<u32> {
+        let node = self.node(id);
+        if node.op != Op::Sum {
+            return None;
+        }
+        let width = node.width as u32;
+        let terms = self.list(&node).chunks_exact(2);
+        let mut greatest = terms.map(|term| {
+            let value = if term[0] == UNIT { 1 } else { self.greatest(term[0]) };
+            value.checked_mul(self.coefficient(term[1]))
+        });
+        let greatest = greatest.try_fold(0, |sum: u128, term| sum.checked_add(term?))?;
+        let bits = u128::BITS - greatest.leading_zeros();
+        (bits < width).then(|| {
+            self.note(Rule::SumBound, width);
+            bits
+        })
+    }
+
+    /// Whether two segments are all lower bits that a sum takes, and the zeros above.
+    pub(super) fn is_whole_sum(&mut self, low: Segment, high: Segment, width: u32) -> bool {
+        let is_candidate = self.distributes && low.lo == 0 && self.is_zero(high.atom) && self.width(low.atom) == width;
+        is_candidate && self.bits_of_sum(low.atom).is_some_and(|bits| bits <= low.len)
+    }
+
+    /// A bound of a value, by the zeros above it.
+    fn greatest(&self, id: Id) -> u128 {
+        let top = self.segment(id, self.segment_count(id) - 1);
+        let zeros = if self.is_zero(top.atom) { top.len } else { 0 };
+        mask(self.width(id) - zeros)
+    }
+
     fn finish_sum(&mut self, terms: Vec<u32>, width: u32) -> Id {
         let id = self.sum_of(&terms, width);
         self.give_back_list(terms);
@@ -214,6 +390,17 @@ impl Arena {
                 self.constant(width, value)
             }
             [node, ONE] => node,
+            [node, coefficient] if self.is_bit_above(node) => {
+                let yes = self.coefficient(coefficient);
+                self.selected_by(node, yes, 0, width)
+            }
+            [UNIT, constant, node, coefficient] if self.is_bit_above(node) => {
+                let (no, more) = (self.coefficient(constant), self.coefficient(coefficient));
+                self.selected_by(node, no.wrapping_add(more) & mask(width), no, width)
+            }
+            [UNIT, constant, node, ONE] if self.fills(node, self.coefficient(constant)) => {
+                self.with_ones(node, self.coefficient(constant))
+            }
             [node, coefficient] if self.coefficient(coefficient).is_power_of_two() => {
                 self.note(Rule::ShiftIsMultiple, width);
                 let shift = self.coefficient(coefficient).trailing_zeros();
