@@ -66,7 +66,12 @@ pub fn constant_time(build: &Build, features: Features, function: Function) -> O
         None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
         Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
     };
-    let claim = function.refuses.map_or(claim.clone(), |which| format!("{claim}; branches do {which}"));
+    let claim = match function.refuses {
+        None => claim,
+        Some(which) => format!("{claim}; branches do {which}"),
+    };
+    // What it leaves is not claimed.
+    let function = Function { assumes: Vec::new(), ..function };
     row(build, features, &function, id, claim, "nothing".to_owned(), |_| FollowedLeft::Nothing)
 }
 

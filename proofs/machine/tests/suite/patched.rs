@@ -13,7 +13,7 @@ use ashlar_machine::library::Library;
 use ashlar_machine::processor::text;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic as M, OpKind, Register as R};
 
-use crate::built::{SETS, TWO_BLOCKS, elements, hash, left, library, message, permute_many};
+use crate::built::{SETS, TWO_BLOCKS, hash, left, library, message, permute_many};
 
 /// States that fill no vector, and are permuted in lanes.
 const THREE: usize = 3;
