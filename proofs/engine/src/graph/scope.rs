@@ -37,7 +37,7 @@ pub fn scope<T>(mode: Mode, f: impl FnOnce() -> T) -> T {
     within(Graph { mode, arena: Arena::new() }, f)
 }
 
-/// [`scope`] in the normal form of compilers' code, which has more rules: see [`super::normal`]. Rotations are moved into xors, as compilers
+/// [`scope`] in the normal form of compilers' code, which has more rules: see `graph::normal`. Rotations are moved into xors, as compilers
 /// move them where that saves an instruction.
 pub fn distributing<T>(f: impl FnOnce() -> T) -> T {
     within(Graph { mode: Mode::Normal, arena: Arena::distributing() }, f)
