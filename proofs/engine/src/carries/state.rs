@@ -136,15 +136,16 @@ impl State {
 
     /// A polynomial with constants put in for atoms with one value.
     pub fn settled(&self, polynomial: &Polynomial) -> Polynomial {
-        polynomial.replaced(|atom| self.atoms[atom as usize].bounds.single().map(|value| Polynomial::constant(value.clone())))
+        polynomial.replaced(|atom| self.bounds_of(atom).single().map(|value| Polynomial::constant(value.clone())))
     }
 
     /// Bounds of a form.
     pub fn interval(&self, form: &Form) -> Interval {
-        let mut bounds = self.sum(form);
+        let sum = self.sum(form);
         if form.is_constant() {
-            return bounds;
+            return sum;
         }
+        let mut bounds = sum.clone();
         let (direction, factor) = form.direction();
         if let Some(known) = self.bounds.get(&direction) {
             bounds.meet(&known.scaled(&factor).shifted(&form.constant));
@@ -156,7 +157,7 @@ impl State {
                     continue;
                 };
                 if rest.is_zero() && !tried.contains(&factor) {
-                    bounds.meet(&self.sum_less(form, known, &factor).plus(&interval.scaled(&factor)));
+                    bounds.meet(&self.sum_less(form, &sum, known, &factor).plus(&interval.scaled(&factor)));
                     tried.push(factor);
                 }
             }
@@ -208,36 +209,59 @@ impl State {
 
     /// Bounds of a form by those of its atoms.
     fn sum(&self, form: &Form) -> Interval {
-        self.sum_less(form, &Form::default(), &BigInt::zero())
-    }
-
-    /// Bounds of a form less a multiple of another by those of its atoms: that form is not made, as most are of no use.
-    fn sum_less(&self, form: &Form, other: &Form, factor: &BigInt) -> Interval {
-        self.short_sum_less(form, other, factor).unwrap_or_else(|| {
-            let constant = &form.constant - factor * &other.constant;
-            let start = Interval::new(constant.clone(), constant);
-            form.terms.beside(&other.terms).fold(start, |sum, (atom, own, less)| {
-                let coefficient = own.cloned().unwrap_or_default() - less.map(|less| factor * less).unwrap_or_default();
-                sum.plus(&self.atoms[atom as usize].bounds.scaled(&coefficient))
-            })
+        self.short_sum(form).unwrap_or_else(|| {
+            let start = Interval::new(form.constant.clone(), form.constant.clone());
+            form.terms.iter().fold(start, |sum, (atom, coefficient)| sum.plus(&self.bounds_of(atom).scaled(coefficient)))
         })
     }
 
     /// The same where all integers on the way have 128 bits: those of other lengths have to be allocated.
-    fn short_sum_less(&self, form: &Form, other: &Form, factor: &BigInt) -> Option<Interval> {
-        let short = |number: Option<&BigInt>| number.map_or(Some(0), BigInt::to_i128);
-        let factor = factor.to_i128()?;
-        let less_multiple =
-            |own: Option<&BigInt>, less: Option<&BigInt>| short(own)?.checked_sub(factor.checked_mul(short(less)?)?);
-        let start = less_multiple(Some(&form.constant), Some(&other.constant))?;
-        let (low, high) = form.terms.beside(&other.terms).try_fold((start, start), |(low, high), (atom, own, less)| {
-            let coefficient = less_multiple(own, less)?;
-            let Interval { low: least, high: most } = &self.atoms[atom as usize].bounds;
-            let (a, b) = (coefficient.checked_mul(least.to_i128()?)?, coefficient.checked_mul(most.to_i128()?)?);
-            let (a, b) = if coefficient < 0 { (b, a) } else { (a, b) };
-            Some((low.checked_add(a)?, high.checked_add(b)?))
+    fn short_sum(&self, form: &Form) -> Option<Interval> {
+        let start = form.constant.to_i128()?;
+        let (low, high) = form.terms.iter().try_fold((start, start), |(low, high), (atom, coefficient)| {
+            let (least, most) = self.short_term(atom, coefficient.to_i128()?)?;
+            Some((low.checked_add(least)?, high.checked_add(most)?))
         })?;
         Some(Interval::new(low, high))
+    }
+
+    /// Bounds by those of atoms of a form, which has the sum `sum`, less a multiple of another: that form is not made, as most are of no use,
+    /// and terms of atoms that the other has not are not read.
+    fn sum_less(&self, form: &Form, sum: &Interval, other: &Form, factor: &BigInt) -> Interval {
+        self.short_sum_less(form, sum, other, factor).unwrap_or_else(|| {
+            let start = sum.shifted(&-(factor * &other.constant));
+            other.terms.iter().fold(start, |sum, (atom, less)| {
+                let (own, bounds) = (form.terms.get(atom).cloned().unwrap_or_default(), self.bounds_of(atom));
+                let (before, after) = (bounds.scaled(&own), bounds.scaled(&(own - factor * less)));
+                Interval::new(sum.low - before.low + after.low, sum.high - before.high + after.high)
+            })
+        })
+    }
+
+    /// The same where all integers on the way have 128 bits.
+    fn short_sum_less(&self, form: &Form, sum: &Interval, other: &Form, factor: &BigInt) -> Option<Interval> {
+        let factor = factor.to_i128()?;
+        let moved = |bound: &BigInt| bound.to_i128()?.checked_sub(factor.checked_mul(other.constant.to_i128()?)?);
+        let start = (moved(&sum.low)?, moved(&sum.high)?);
+        let (low, high) = other.terms.iter().try_fold(start, |(low, high), (atom, less)| {
+            let own = form.terms.get(atom).map_or(Some(0), BigInt::to_i128)?;
+            let before = self.short_term(atom, own)?;
+            let after = self.short_term(atom, own.checked_sub(factor.checked_mul(less.to_i128()?)?)?)?;
+            let moved = |bound: i128, before: i128, after: i128| bound.checked_sub(before)?.checked_add(after);
+            Some((moved(low, before.0, after.0)?, moved(high, before.1, after.1)?))
+        })?;
+        Some(Interval::new(low, high))
+    }
+
+    /// The least and the greatest multiple of an atom.
+    fn short_term(&self, atom: Atom, coefficient: i128) -> Option<(i128, i128)> {
+        let Interval { low, high } = self.bounds_of(atom);
+        let (a, b) = (coefficient.checked_mul(low.to_i128()?)?, coefficient.checked_mul(high.to_i128()?)?);
+        Some(if coefficient < 0 { (b, a) } else { (a, b) })
+    }
+
+    fn bounds_of(&self, atom: Atom) -> &Interval {
+        &self.atoms[atom as usize].bounds
     }
 
     /// Adds bounds of a form; false if nothing is left.
@@ -285,7 +309,7 @@ impl State {
                     return false;
                 }
                 for (atom, coefficient) in form.terms.iter() {
-                    let own = &self.atoms[atom as usize].bounds;
+                    let own = self.bounds_of(atom);
                     // What the others leave for this term, which is `coefficient` times the atom.
                     let term = own.scaled(coefficient);
                     let others = Interval::new(&total.low - &term.low, &total.high - &term.high);
@@ -389,7 +413,7 @@ impl State {
     fn without_overflow(&mut self, mut high: Form, mut low: Form, k: u32) -> (Form, Form) {
         for (atom, factor) in low.clone().terms.iter() {
             let zeros = factor.trailing_zeros().unwrap_or(0) as u32;
-            let greatest = factor.abs() * &self.atoms[atom as usize].bounds.high;
+            let greatest = factor.abs() * &self.bounds_of(atom).high;
             if zeros == 0 || zeros >= k || greatest < power(k) {
                 continue;
             }

@@ -47,7 +47,7 @@ impl Terms {
     }
 
     /// The atoms of either, with their coefficients in both.
-    pub fn beside<'a>(&'a self, other: &'a Terms) -> impl Iterator<Item = (Atom, Option<&'a BigInt>, Option<&'a BigInt>)> {
+    fn beside<'a>(&'a self, other: &'a Terms) -> impl Iterator<Item = (Atom, Option<&'a BigInt>, Option<&'a BigInt>)> {
         Beside { left: self.0.iter().peekable(), right: other.0.iter().peekable() }
     }
 
