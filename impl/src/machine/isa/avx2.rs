@@ -13,10 +13,11 @@ pub trait Avx2: Sse41 {
 
     /// Whether no instruction on vectors takes less than two cycles, so that a chain of them takes longer than one on words.
     fn has_slow_vectors(self) -> bool;
-    /// `_mm256_loadu_si256` of the 32 bytes from `at` on in each of 8 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of 64 bytes from `at` on in each of 8 rows: row i begins at byte
+    /// `starts[i]` of `data`; byte 0 lowest. Vector 4·q + i holds quarter q of row i below that of row i + 4, i < 4.
     ///
-    /// Panics if a row ends before `at + 32`.
-    fn mm256_loadu_rows(self, data: &[Self::Byte], starts: &[usize; 8], at: usize) -> [Self::V256; 8];
+    /// Panics if a row ends before `at + 64`.
+    fn mm256_loadu_row_quarters(self, data: &[Self::Byte], starts: &[usize; 8], at: usize) -> [Self::V256; 16];
     /// `_mm256_storeu_si256` to 32 bytes, byte 0 lowest.
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.

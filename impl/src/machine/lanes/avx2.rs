@@ -11,31 +11,29 @@ pub struct Avx2Lanes<I>(pub I);
 impl<I: Avx2> Avx2Lanes<I> {
     /// Transposes an 8 × 8 matrix of words.
     #[inline(always)]
-    pub(crate) fn transpose(self, rows: [I::V256; 8]) -> [I::V256; 8] {
-        let isa = self.0;
+    fn transpose(self, rows: [I::V256; 8]) -> [I::V256; 8] {
         let [a, b, c, d, e, f, g, h] = rows;
+        let (abcd, efgh) = (self.transpose_halves([a, b, c, d]), self.transpose_halves([e, f, g, h]));
+        let mut columns = rows;
+        for j in 0..4 {
+            columns[j] = self.0.mm256_permute2x128_si256::<0x20>(abcd[j], efgh[j]);
+            columns[j + 4] = self.0.mm256_permute2x128_si256::<0x31>(abcd[j], efgh[j]);
+        }
+        columns
+    }
+
+    /// Transposes the 4 × 4 matrix of words in each half.
+    #[inline(always)]
+    fn transpose_halves(self, [a, b, c, d]: [I::V256; 4]) -> [I::V256; 4] {
+        let isa = self.0;
         let (ab_low, ab_high) = (isa.mm256_unpacklo_epi32(a, b), isa.mm256_unpackhi_epi32(a, b));
         let (cd_low, cd_high) = (isa.mm256_unpacklo_epi32(c, d), isa.mm256_unpackhi_epi32(c, d));
-        let (ef_low, ef_high) = (isa.mm256_unpacklo_epi32(e, f), isa.mm256_unpackhi_epi32(e, f));
-        let (gh_low, gh_high) = (isa.mm256_unpacklo_epi32(g, h), isa.mm256_unpackhi_epi32(g, h));
-        let abcd = [
+        [
             isa.mm256_unpacklo_epi64(ab_low, cd_low),
             isa.mm256_unpackhi_epi64(ab_low, cd_low),
             isa.mm256_unpacklo_epi64(ab_high, cd_high),
             isa.mm256_unpackhi_epi64(ab_high, cd_high),
-        ];
-        let efgh = [
-            isa.mm256_unpacklo_epi64(ef_low, gh_low),
-            isa.mm256_unpackhi_epi64(ef_low, gh_low),
-            isa.mm256_unpacklo_epi64(ef_high, gh_high),
-            isa.mm256_unpackhi_epi64(ef_high, gh_high),
-        ];
-        let mut columns = rows;
-        for j in 0..4 {
-            columns[j] = isa.mm256_permute2x128_si256::<0x20>(abcd[j], efgh[j]);
-            columns[j + 4] = isa.mm256_permute2x128_si256::<0x31>(abcd[j], efgh[j]);
-        }
-        columns
+        ]
     }
 
     /// Writes the words of lane i, a multiple of eight of them, in little-endian bytes to `out[i]`.
@@ -101,10 +99,10 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
 
     #[inline(always)]
     fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V256; 16] {
-        let mut words = [self.splat(self.0.word(0)); 16];
-        for half in 0..2 {
-            let rows = self.0.mm256_loadu_rows(data, bytes_at(starts, 0), at + 32 * half);
-            words[8 * half..][..8].copy_from_slice(&self.transpose(rows));
+        let rows = self.0.mm256_loadu_row_quarters(data, bytes_at(starts, 0), at);
+        let mut words = rows;
+        for (quarter, words) in rows.as_chunks().0.iter().zip(words.as_chunks_mut().0) {
+            *words = self.transpose_halves(*quarter);
         }
         words
     }

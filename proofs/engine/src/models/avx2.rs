@@ -49,11 +49,15 @@ impl Avx2 for Symbolic {
         false
     }
 
-    // For each row: dst[255:0] := MEM[mem_addr+255:mem_addr]
+    // For each pair of rows: dst[127:0] := MEM[mem_addr+127:mem_addr]; dst[255:128] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
-    fn mm256_loadu_rows(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 8] {
+    fn mm256_loadu_row_quarters(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 16] {
         Set::Avx2.ran();
-        vector::load_rows(data, starts, at)
+        let rows: [[Sym; 16]; 8] = vector::load_rows(data, starts, at);
+        array::from_fn(|place| {
+            let (row, quarter) = (place % 4, place / 4);
+            array::from_fn(|word| rows[row + word / 4 * 4][quarter * 4 + word % 4])
+        })
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]

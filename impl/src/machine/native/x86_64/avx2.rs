@@ -17,13 +17,19 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_loadu_rows(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 8] {
-        let rows = rows::<32, 8>(data, starts, at);
+    fn mm256_loadu_row_quarters(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 16] {
+        let rows = rows::<64, 8>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
-        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 8];
-        for (vector, row) in vectors.iter_mut().zip(rows) {
-            // SAFETY: as above, and each of the rows has 32 bytes there; the load has no alignment.
-            *vector = unsafe { x86::_mm256_loadu_si256(row.cast()) };
+        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 16];
+        for (place, vector) in vectors.iter_mut().enumerate() {
+            let (row, quarter) = (place % 4, place / 4);
+            let (low, high) = (rows[row].wrapping_add(16 * quarter), rows[row + 4].wrapping_add(16 * quarter));
+            // SAFETY: as above, and each of the rows has 16 bytes there; the loads have no alignment.
+            let (low, high) = unsafe { (x86::_mm_loadu_si128(low.cast()), x86::_mm_loadu_si128(high.cast())) };
+            // SAFETY: as above.
+            *vector = unsafe { x86::_mm256_inserti128_si256::<1>(x86::_mm256_castsi128_si256(low), high) };
+        }
+        for row in rows {
             // SAFETY: a prefetch may name any address.
             unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
         }

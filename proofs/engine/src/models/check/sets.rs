@@ -187,8 +187,8 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
         Exercise::new("mm256_unpackhi_epi64", move |x| isa.mm256_unpackhi_epi64(x.a(), x.b()).words()),
     ];
     list.extend(AT.map(|at| {
-        Exercise::immediate("mm256_loadu_rows", at as i32, move |x| {
-            words_of(&isa.mm256_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 32 - at), at))
+        Exercise::immediate("mm256_loadu_row_quarters", at as i32, move |x| {
+            words_of(&isa.mm256_loadu_row_quarters(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
         })
     }));
     seq!(N in 0..32 {
