@@ -173,7 +173,7 @@ fn a_swapped_transpose_is_found_out_on_the_processor() {
 }
 
 /// Loads of rows that begin at `starts` stop where 256 bytes of data end: the last place passes, the next panics, in each row.
-fn rows_are_held_to_their_bounds<const ROWS: usize, V>(row: usize, load: impl Fn(&[usize; ROWS], usize) -> [V; ROWS]) {
+fn rows_are_held_to_their_bounds<const ROWS: usize, V>(row: usize, load: impl Fn(&[usize; ROWS], usize) -> V) {
     let panics = |starts, at| catch_unwind(AssertUnwindSafe(|| black_box(load(&starts, at)))).is_err();
     let last = DATA - row;
     for at in [0, 1, 64] {
