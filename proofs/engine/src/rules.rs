@@ -463,13 +463,19 @@ fn order(w: u32) -> Vec<(String, String)> {
     let top = |name: &str| slice(&op(name, &wide(&x), &wide(&y)), w, 1);
     let unless = |test: String, equal: (String, String)| (format!("(ite {test} {} {})", equal.1, equal.0), equal.1.clone());
     let sum = op("bvadd", &x, &y);
-    vec![
+    // Bits that the bound has not do not count.
+    let mut all = each_shift(w, |k| {
+        let upper = slice(&y, 0, w - k);
+        vec![(below(&x, &op("concat", &upper, &zeros(k))), below(&slice(&x, k, w - k), &upper))]
+    });
+    all.extend([
         (below(&x, &y), below(&x, &op("bvsub", &x, &y))),
         (top("bvadd"), below(&sum, &y)),
         (top("bvsub"), below(&x, &y)),
         unless(op("=", &y, &zeros(w)), (below(&sum, &y), format!("(bvnot {})", below(&x, &format!("(bvneg {y})"))))),
         unless(op("=", &x, &ones(w)), (below(&x, &y), format!("(bvnot {})", below(&y, &op("bvadd", &x, &literal(w, 1)))))),
-    ]
+    ]);
+    all
 }
 
 fn sum_bound(w: u32) -> Vec<(String, String)> {

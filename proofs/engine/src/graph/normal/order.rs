@@ -1,7 +1,8 @@
 //! Comparisons, carries and borrows as one form, in graphs of compilers' code.
 //!
 //! With s = t + e a sum carries, and a difference s - t borrows, where s is below t, which is where s is below e. With a constant it is an
-//! interval of the value without its constant, or the rest: the one of both that does not wrap, from zero where both do not.
+//! interval of the value without its constant, or the rest: the one of both that does not wrap, from zero where both do not. Where t or e
+//! ends in zeros, upper bits decide alone.
 
 use crate::graph::arena::{Arena, Id, Node, Op, Segment, mask};
 use crate::graph::rule::Rule;
@@ -23,7 +24,23 @@ impl Arena {
             let below = self.is_among_first(t, least + 1);
             return self.normal_not(below);
         }
+        for bound in [t, difference] {
+            if let Some((zeros, bound)) = self.above_zeros(bound) {
+                let s = self.normal_extract(s, zeros, width - zeros);
+                return self.normal_ult(s, bound);
+            }
+        }
         self.intern(Node { op: Op::Ult, width: 1, a: s, b: t.min(difference), c: 0 })
+    }
+
+    /// How many zeros a value that is no constant ends in, if it does, and what stands above them.
+    fn above_zeros(&mut self, id: Id) -> Option<(u32, Id)> {
+        let (lowest, width) = (self.segment(id, 0), self.width(id));
+        if self.is_zero(lowest.atom) {
+            return Some((lowest.len, self.normal_extract(id, lowest.len, width - lowest.len)));
+        }
+        let (zeros, quotient) = self.without_power(id)?;
+        Some((zeros, self.normal_extract(quotient, 0, width - zeros)))
     }
 
     /// The bit that a value is below a constant.
@@ -77,11 +94,8 @@ impl Arena {
             return (value >> width == 0).then(|| (self.constant(width, value), is_plus));
         }
         let is_plus = coefficient.is_power_of_two();
-        let shift = match coefficient {
-            _ if is_plus => coefficient.trailing_zeros(),
-            _ if coefficient == mask(width + 1) => 0,
-            _ => return None,
-        };
+        let multiple = if is_plus { coefficient } else { coefficient.wrapping_neg() & mask(width + 1) };
+        let shift = multiple.is_power_of_two().then(|| multiple.trailing_zeros())?;
         let top = self.segment(term, self.segment_count(term) - 1);
         if !self.is_zero(top.atom) || top.len <= shift {
             return None;

@@ -343,6 +343,24 @@ impl Arena {
         all
     }
 
+    /// The greatest power of two that divides all coefficients of a sum, if it is not one, and the sum without it.
+    pub(super) fn without_power(&mut self, id: Id) -> Option<(u32, Id)> {
+        let node = self.node(id);
+        if node.op != Op::Sum {
+            return None;
+        }
+        let (width, terms) = (node.width as u32, self.list(&node).to_vec());
+        let zeros = terms.chunks_exact(2).map(|term| self.coefficient(term[1]).trailing_zeros());
+        let power = zeros.min().filter(|&power| power > 0)?;
+        self.note(Rule::ShiftIsMultiple, width);
+        let mut all = self.constant(width, 0);
+        for term in terms.chunks_exact(2) {
+            let value = if term[0] == UNIT { self.constant(width, 1) } else { term[0] };
+            all = self.linear(all, 1, value, self.coefficient(term[1]) >> power);
+        }
+        Some((power, all))
+    }
+
     /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
     pub(super) fn bits_of_sum(&mut self, id: Id) -> Option<u32> {
         let node = self.node(id);
