@@ -1,5 +1,7 @@
 //! What the processor of a run says of itself, so that code for any instruction set is run on any machine.
 
+use iced_x86::{CpuidFeature, Instruction};
+
 /// An instruction set, with all below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Features {
@@ -41,6 +43,18 @@ impl Features {
             Self::Avx512 => "avx512",
             Self::Avx512Ifma => "avx512ifma",
         }
+    }
+
+    /// The least that has an instruction. Sets that no backend asks for count as any processor's.
+    pub fn of(instruction: &Instruction) -> Self {
+        let least = |feature: &CpuidFeature| match feature {
+            CpuidFeature::AVX512_IFMA => Self::Avx512Ifma,
+            CpuidFeature::AVX512F | CpuidFeature::AVX512VL => Self::Avx512,
+            CpuidFeature::AVX | CpuidFeature::AVX2 | CpuidFeature::FMA => Self::Avx2,
+            CpuidFeature::SSSE3 | CpuidFeature::SSE4_1 => Self::Sse41,
+            _ => Self::Portable,
+        };
+        instruction.cpuid_features().iter().map(least).max().unwrap_or(Self::Portable)
     }
 
     /// The bits at these places where the processor has an instruction set.

@@ -2,6 +2,11 @@
 
 use std::sync::Arc;
 
+use ashlar::rescue_prime::rp64_256;
+use ashlar_engine::obligation::{Followed, Input};
+
+use crate::call::{Argument, Call, Returned};
+use crate::features::Features;
 use crate::forms::Forms;
 use crate::library::Library;
 
@@ -14,4 +19,25 @@ pub struct Build {
     pub flags: String,
     /// The forms of instructions that runs of it met.
     pub forms: Arc<Forms>,
+}
+
+impl Build {
+    /// The instruction set that the library was built for, which it takes without asking the processor: what a permutation runs where CPUID
+    /// has no more than any processor.
+    pub fn built_for(&self) -> Features {
+        let forms = Arc::new(Forms::default());
+        let call = Call {
+            library: self.library.clone(),
+            forms: forms.clone(),
+            features: Features::Portable,
+            function: "ashlar_rp64_256_permute",
+            arguments: vec![Argument::State(0)],
+            returned: Returned::Success,
+            may_select: false,
+            inputs: vec![Input::new("states", 64, rp64_256::WIDTH)],
+        };
+        // Where it stops, rows say so.
+        let _ = call.concrete(&[vec![0; rp64_256::WIDTH]]);
+        forms.instructions().iter().map(Features::of).max().unwrap_or(Features::Portable)
+    }
 }

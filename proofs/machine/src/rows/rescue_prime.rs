@@ -32,7 +32,9 @@ const SETS: [(Features, Target); 5] = [
 /// All rows.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
     let mut all = Vec::new();
-    for (features, target) in SETS {
+    let built_for = build.built_for();
+    for (features, _) in SETS {
+        let target = backend(features.max(built_for));
         for instance in Instance::ALL {
             for function in [permute(instance, target), permute_many(instance, target)] {
                 all.push(value(build, features, function.clone()));
@@ -41,6 +43,11 @@ pub fn obligations(build: &Build) -> Vec<Obligation> {
         }
     }
     all
+}
+
+/// The backend where the processor has these instruction sets.
+fn backend(features: Features) -> Target {
+    SETS.iter().rev().find(|(set, _)| *set <= features).map_or(Target::Scalar, |(_, target)| *target)
 }
 
 /// Numbers of states that leave a lane unused, and that fill the lanes and leave one; two and three where there is one lane.

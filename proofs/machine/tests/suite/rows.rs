@@ -15,7 +15,7 @@ use ashlar_machine::features::Features;
 use ashlar_machine::forms::Forms;
 use ashlar_machine::library::Library;
 use ashlar_machine::rows::{Build, doubles, instructions, obligations};
-use iced_x86::Mnemonic as M;
+use iced_x86::{Decoder, Mnemonic as M};
 
 use crate::built::{TWO_BLOCKS, elements, hash, library, permute_many};
 use crate::patched::{faulty, faulty_in};
@@ -80,6 +80,19 @@ fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
     // Nothing was run, so that nothing was compared.
     let Kind::Tested(test) = instructions(&build).kind else { panic!("a test") };
     assert!(test.run().is_err());
+}
+
+#[test]
+fn the_set_that_a_library_was_built_for_is_seen() {
+    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    assert_eq!(build.built_for(), Features::Portable);
+    let of = |code: &[u8]| Features::of(&Decoder::new(64, code, 0).decode());
+    // paddd and pshufb on xmm, vpaddd on ymm and on zmm, vpmadd52luq.
+    assert_eq!(of(&[0x66, 0x0f, 0xfe, 0xc2]), Features::Portable);
+    assert_eq!(of(&[0x66, 0x0f, 0x38, 0x00, 0xc1]), Features::Sse41);
+    assert_eq!(of(&[0xc5, 0xf5, 0xfe, 0xc2]), Features::Avx2);
+    assert_eq!(of(&[0x62, 0xf1, 0x75, 0x48, 0xfe, 0xc2]), Features::Avx512);
+    assert_eq!(of(&[0x62, 0xf2, 0xf5, 0x48, 0xb4, 0xc2]), Features::Avx512Ifma);
 }
 
 #[test]
