@@ -176,11 +176,6 @@ impl Arena {
         Arena { distributes: true, flatten_limit: DISTRIBUTED, ..Self::new() }
     }
 
-    /// Whether it is of code of compilers.
-    pub(super) fn is_of_compilers(&self) -> bool {
-        self.distributes
-    }
-
     /// The rules of the normal form that were applied.
     pub fn applied(&self) -> &Applied {
         &self.applied

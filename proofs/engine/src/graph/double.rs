@@ -80,7 +80,7 @@ impl Sym {
 
 /// Whether the graph is of compilers' code, which moves signs and exchanges operands.
 fn is_of_compilers() -> bool {
-    with(|graph| graph.mode == Mode::Normal && graph.arena.is_of_compilers())
+    with(|graph| graph.mode == Mode::Normal && graph.arena.distributes)
 }
 
 /// The difference as written.

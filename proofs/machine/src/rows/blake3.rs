@@ -67,57 +67,64 @@ fn written(count: usize) -> Argument {
     Argument::Output { count, width: 8 }
 }
 
-fn hash() -> Function {
+/// What the functions have in common: claims on what they leave, which Cryptol says.
+fn function([id, name]: [&'static str; 2], claim: &'static str, cryptol: &str) -> Function {
     Function {
-        id: "blake3/hash".to_owned(),
-        name: "ashlar_blake3_hash",
-        claim: "The digest that the machine code leaves is that of the message",
-        left: "cryptol:Blake3::hash".to_owned(),
+        id: format!("blake3/{id}"),
+        name,
+        claim,
+        left: format!("cryptol:{cryptol}"),
         assumes: Vec::new(),
         returned: Returned::Success,
         selects: None,
         refuses: None,
+        inputs: String::new(),
+        calls: Arc::new(Vec::new),
+    }
+}
+
+fn hash() -> Function {
+    Function {
         inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
         calls: Arc::new(|| {
             let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
             LENGTHS.map(shape).into()
         }),
+        ..function(
+            ["hash", "ashlar_blake3_hash"],
+            "The digest that the machine code leaves is that of the message",
+            "Blake3::hash",
+        )
     }
 }
 
 fn keyed_hash() -> Function {
     Function {
-        id: "blake3/keyed_hash".to_owned(),
-        name: "ashlar_blake3_keyed_hash",
-        claim: "The digest that the machine code leaves is that of the message under the key",
-        left: "cryptol:Blake3::keyed_hash".to_owned(),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
         inputs: format!("all keys and messages of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [&[Argument::Input(0)][..], &slice(1, inputs)].concat();
             OTHER_MODE_LENGTHS.map(|length| digest(HashMode::Keyed, 0, length, arguments)).into()
         }),
+        ..function(
+            ["keyed_hash", "ashlar_blake3_keyed_hash"],
+            "The digest that the machine code leaves is that of the message under the key",
+            "Blake3::keyed_hash",
+        )
     }
 }
 
 fn derive_key() -> Function {
     Function {
-        id: "blake3/derive_key".to_owned(),
-        name: "ashlar_blake3_derive_key",
-        claim: "The key that the machine code leaves is that of the context and the key material",
-        left: "cryptol:Blake3::derive_key".to_owned(),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
         inputs: format!("all contexts of {OTHER_LENGTH} bytes and key material of {} bytes", listed(&OTHER_MODE_LENGTHS)),
         calls: Arc::new(|| {
             let arguments = |inputs: &[Input]| [slice(0, inputs), slice(1, inputs)].concat();
             OTHER_MODE_LENGTHS.map(|length| digest(HashMode::DeriveKey, OTHER_LENGTH, length, arguments)).into()
         }),
+        ..function(
+            ["derive_key", "ashlar_blake3_derive_key"],
+            "The key that the machine code leaves is that of the context and the key material",
+            "Blake3::derive_key",
+        )
     }
 }
 
@@ -136,16 +143,13 @@ fn digest(mode: HashMode, context: usize, length: usize, arguments: impl Fn(&[In
 
 fn hash_xof() -> Function {
     Function {
-        id: "blake3/hash_xof".to_owned(),
-        name: "ashlar_blake3_hash_xof",
-        claim: "The extendable output that the machine code leaves is that of the message",
-        left: "cryptol:Blake3::hash_xof".to_owned(),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
         inputs: format!("all messages of {TWO_BLOCKS} bytes, {AFTER_SEEK} bytes of output from {} and {}", SEEKS[0], SEEKS[1]),
         calls: Arc::new(|| SEEKS.map(output).into()),
+        ..function(
+            ["hash_xof", "ashlar_blake3_hash_xof"],
+            "The extendable output that the machine code leaves is that of the message",
+            "Blake3::hash_xof",
+        )
     }
 }
 
@@ -169,16 +173,13 @@ fn counts(target: Target) -> Vec<usize> {
 fn hash_many(target: Target) -> Function {
     let counts = counts(target);
     Function {
-        id: "blake3/hash_many".to_owned(),
-        name: "ashlar_blake3_hash_many",
-        claim: "Digest i that the machine code leaves is that of message i",
-        left: "cryptol:Blake3::hash".to_owned(),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
         inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
+        ..function(
+            ["hash_many", "ashlar_blake3_hash_many"],
+            "Digest i that the machine code leaves is that of message i",
+            "Blake3::hash",
+        )
     }
 }
 
@@ -197,16 +198,13 @@ fn messages(count: usize) -> Shape {
 fn compress_many(target: Target) -> Function {
     let counts = counts(target);
     Function {
-        id: "blake3/compress_many".to_owned(),
-        name: "ashlar_blake3_compress_many",
-        claim: "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
-        left: "cryptol:Blake3::compress".to_owned(),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
         inputs: format!("all of {} nodes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),
+        ..function(
+            ["compress_many", "ashlar_blake3_compress_many"],
+            "Digest i that the machine code leaves is one compression of node i, with the flags of a whole message",
+            "Blake3::compress",
+        )
     }
 }
 
@@ -224,14 +222,8 @@ fn nodes(count: usize) -> Shape {
 
 fn compare() -> Function {
     Function {
-        id: "blake3/compare".to_owned(),
-        name: "ashlar_blake3_compare",
-        claim: "The status that the machine code returns says whether the digests are equal",
-        left: "cryptol:Blake3, equality of bytes".to_owned(),
-        assumes: Vec::new(),
         returned: Returned::Output,
         selects: Some("which choose the status that says whether the digests are equal"),
-        refuses: None,
         inputs: "all pairs of digests".to_owned(),
         calls: Arc::new(|| {
             let inputs = vec![Input::bytes("left", DIGEST), Input::bytes("right", DIGEST)];
@@ -240,5 +232,10 @@ fn compare() -> Function {
             let arguments = vec![Argument::Input(0), Argument::Input(1)];
             vec![Shape { label: "all".to_owned(), inputs, arguments, left }]
         }),
+        ..function(
+            ["compare", "ashlar_blake3_compare"],
+            "The status that the machine code returns says whether the digests are equal",
+            "Blake3, equality of bytes",
+        )
     }
 }

@@ -135,8 +135,8 @@ fn changes_of_the_code_are_seen() {
     assert!(seen >= 25 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
 }
 
-/// Changes in permutations on an instruction set. Some leave other representatives of the same elements, which are other expressions.
-fn changes_of_permutations_are_seen(features: Features) {
+/// Changes in permutations on an instruction set, at least so many. Some leave other representatives of the same elements, which are other expressions.
+fn changes_of_permutations_are_seen(features: Features, least: usize) {
     let (mut seen, mut survivors) = (0, Vec::new());
     let call = permute_many(library(), features, THREE);
     distributing(|| {
@@ -150,25 +150,25 @@ fn changes_of_permutations_are_seen(features: Features) {
             }
         }
     });
-    assert!(seen > 0 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
+    assert!(seen >= least && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
 }
 
 #[test]
 fn changes_of_portable_permutations_are_seen() {
-    changes_of_permutations_are_seen(Features::Portable);
+    changes_of_permutations_are_seen(Features::Portable, 1);
 }
 
 #[test]
 fn changes_of_permutations_on_avx2_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx2);
+    changes_of_permutations_are_seen(Features::Avx2, 10);
 }
 
 #[test]
 fn changes_of_permutations_on_avx512_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx512);
+    changes_of_permutations_are_seen(Features::Avx512, 7);
 }
 
 #[test]
 fn changes_of_permutations_on_avx512ifma_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx512Ifma);
+    changes_of_permutations_are_seen(Features::Avx512Ifma, 7);
 }

@@ -87,23 +87,8 @@ impl Arena {
         if let Some(value) = self.value(segment.atom) {
             return self.push_constant(segment.len, value >> segment.lo & mask(segment.len), out);
         }
-        if self.distributes && segment.lo == 0 && self.is_low_of_sum(segment) {
-            let low = self.low_of_sum(segment);
-            return self.gather(low, 0, segment.len, out);
-        }
-        if self.distributes
-            && let Some(bits) = self.bits_of_sum(segment.atom).filter(|&bits| bits < segment.lo + segment.len)
-        {
-            let zeros = segment.len.min(segment.lo + segment.len - bits);
-            if zeros < segment.len {
-                self.push_slice(Segment { len: segment.len - zeros, ..segment }, out);
-            }
-            return self.push_zeros(zeros, out);
-        }
-        if self.distributes
-            && let Some(carry) = self.carry(segment)
-        {
-            return self.gather(carry, 0, 1, out);
+        if self.distributes && self.push_slice_of_sum(segment, out) {
+            return;
         }
         let segment = self.without_foreign_constant(segment);
         let Some(&last) = out.last() else {

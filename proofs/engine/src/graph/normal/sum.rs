@@ -315,8 +315,28 @@ impl Arena {
         self.normal_concat([bit, zeros].into_iter())
     }
 
+    /// Appends a slice of a sum that is more than that: the sum of the lower bits, zeros above what the sum takes, or a carry. Whether it did.
+    pub(super) fn push_slice_of_sum(&mut self, segment: Segment, out: &mut Vec<Segment>) -> bool {
+        if segment.lo == 0 && self.is_low_of_sum(segment) {
+            let low = self.low_of_sum(segment);
+            self.gather(low, 0, segment.len, out);
+            return true;
+        }
+        if let Some(bits) = self.bits_of_sum(segment.atom).filter(|&bits| bits < segment.lo + segment.len) {
+            let zeros = segment.len.min(segment.lo + segment.len - bits);
+            if zeros < segment.len {
+                self.push_slice(Segment { len: segment.len - zeros, ..segment }, out);
+            }
+            self.push_zeros(zeros, out);
+            return true;
+        }
+        let Some(carry) = self.carry(segment) else { return false };
+        self.gather(carry, 0, 1, out);
+        true
+    }
+
     /// Whether a slice is all but the top bit of a sum that is a bit wider than its terms, which shows the carry.
-    pub(super) fn is_low_of_sum(&self, s: Segment) -> bool {
+    fn is_low_of_sum(&self, s: Segment) -> bool {
         let node = self.node(s.atom);
         let width = node.width as u32;
         let is_low = |term: Id| {
@@ -330,15 +350,19 @@ impl Arena {
     }
 
     /// The lower bits of a sum: the sum of the lower bits.
-    pub(super) fn low_of_sum(&mut self, s: Segment) -> Id {
+    fn low_of_sum(&mut self, s: Segment) -> Id {
         let node = self.node(s.atom);
         self.note(Rule::LowOfSum, node.width as u32);
         let terms = self.list(&node).to_vec();
-        let mut all = self.constant(s.len, 0);
+        self.sum_of_low(&terms, s.len, |coefficient| coefficient & mask(s.len))
+    }
+
+    /// The sum of the lower bits of terms, with other coefficients.
+    fn sum_of_low(&mut self, terms: &[u32], width: u32, other: impl Fn(u128) -> u128) -> Id {
+        let mut all = self.constant(width, 0);
         for term in terms.chunks_exact(2) {
-            let coefficient = self.coefficient(term[1]) & mask(s.len);
-            let low = if term[0] == UNIT { self.constant(s.len, 1) } else { self.normal_extract(term[0], 0, s.len) };
-            all = self.linear(all, 1, low, coefficient);
+            let low = if term[0] == UNIT { self.constant(width, 1) } else { self.normal_extract(term[0], 0, width) };
+            all = self.linear(all, 1, low, other(self.coefficient(term[1])));
         }
         all
     }
@@ -353,16 +377,11 @@ impl Arena {
         let zeros = terms.chunks_exact(2).map(|term| self.coefficient(term[1]).trailing_zeros());
         let power = zeros.min().filter(|&power| power > 0)?;
         self.note(Rule::ShiftIsMultiple, width);
-        let mut all = self.constant(width, 0);
-        for term in terms.chunks_exact(2) {
-            let value = if term[0] == UNIT { self.constant(width, 1) } else { term[0] };
-            all = self.linear(all, 1, value, self.coefficient(term[1]) >> power);
-        }
-        Some((power, all))
+        Some((power, self.sum_of_low(&terms, width, |coefficient| coefficient >> power)))
     }
 
     /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
-    pub(super) fn bits_of_sum(&mut self, id: Id) -> Option<u32> {
+    fn bits_of_sum(&mut self, id: Id) -> Option<u32> {
         let node = self.node(id);
         if node.op != Op::Sum {
             return None;
