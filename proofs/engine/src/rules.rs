@@ -20,11 +20,11 @@ const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
 /// Widths at which it decides rules with multiples; at 128 bits it does not finish.
 const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 
-/// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, and of their parts.
-const COMPILED_WIDTHS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+/// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, of their parts, and of products.
+const COMPILED_WIDTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// The widths of sums that show the carry of words.
-const CARRY_WIDTHS: [u32; 4] = [9, 17, 33, 65];
+/// The widths of sums that show the carry of words, and of those with words as halves.
+const PARTED_WIDTHS: [u32; 6] = [9, 17, 33, 64, 65, 128];
 
 /// Widths at which it decides rules with products of two unknowns, which are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
@@ -36,7 +36,7 @@ type Equations = fn(u32) -> Vec<(String, String)>;
 const THEOREMS: &str = "coq/words/";
 
 /// Claim, widths and equations of each rule.
-const RULES: [(Rule, &str, &[u32], Equations); 28] = [
+const RULES: [(Rule, &str, &[u32], Equations); 29] = [
     (Rule::Rotate, "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
     (Rule::RotateLeft, "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
     (Rule::ShiftLeft, "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
@@ -67,9 +67,10 @@ const RULES: [(Rule, &str, &[u32], Equations); 28] = [
         &COMPILED_WIDTHS,
         select_constants,
     ),
-    (Rule::LowOfSum, "The lower bits of a sum are the sum of the lower bits.", &CARRY_WIDTHS, low_of_sum),
+    (Rule::LowOfSum, "The lower bits of a sum are the sum of the lower bits.", &PARTED_WIDTHS, low_of_sum),
     (Rule::Order, "Carries and borrows are comparisons, and those with constants intervals.", &COMPILED_WIDTHS, order),
     (Rule::SumBound, "A sum of values with bounds has their sum as a bound.", &COMPILED_WIDTHS, sum_bound),
+    (Rule::TopBit, "The top bit flipped is a sum with it.", &COMPILED_WIDTHS, top_bit),
 ];
 
 /// The obligations `words/rules/*`.
@@ -449,7 +450,8 @@ fn select_constants(w: u32) -> Vec<(String, String)> {
 
 fn low_of_sum(w: u32) -> Vec<(String, String)> {
     let [x, y, _] = var(w);
-    let low = |value: &str| slice(value, 0, w - 1);
+    let bits = if w.is_multiple_of(2) { w / 2 } else { w - 1 };
+    let low = |value: &str| slice(value, 0, bits);
     vec![
         (low(&op("bvadd", &x, &y)), op("bvadd", &low(&x), &low(&y))),
         (low(&format!("(bvneg {x})")), format!("(bvneg {})", low(&x))),
@@ -491,6 +493,11 @@ fn sum_bound(w: u32) -> Vec<(String, String)> {
         vec![(implies(&not_above(&x, &bound), &bit(&op("=", &upper, &zeros(w - k)))), "#b1".to_owned())]
     });
     [(bounded, "#b1".to_owned())].into_iter().chain(above).collect()
+}
+
+fn top_bit(w: u32) -> Vec<(String, String)> {
+    let ([x, ..], top) = (var(w), literal(w, 1 << (w - 1)));
+    vec![(op("bvxor", &x, &top), op("bvadd", &x, &top))]
 }
 
 fn derived_operations(w: u32) -> Vec<(String, String)> {

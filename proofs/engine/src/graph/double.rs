@@ -1,7 +1,8 @@
 //! Operations on doubles, each the pattern of 64 bits that IEEE 754 gives a value of its format binary64.
 //!
 //! In graphs of compilers' code operands of sums and products are in order, differences of constants and negatives are sums or differences,
-//! and a fused product has the signs of both factors in one place. Which pattern a result has that is no number is then not told apart.
+//! and zeros with a sign are not added. A fused product has the signs of both factors in one place, a product before it; one times a value is
+//! that, and twice a value is a sum. Which pattern a result has that is no number is then not told apart.
 //!
 //! Rounding is to nearest, ties to even. Which pattern a result that is no number has is left to the machine that evaluates.
 
@@ -19,7 +20,10 @@ impl Sym {
         if !is_of_compilers() {
             return double(Op::DoubleAdd, [self, other]);
         }
+        let zero = constant(-0.0);
         match (self.negated(), other.negated()) {
+            _ if self == zero => other,
+            _ if other == zero => self,
             (_, Some(other)) => double_difference(self, other),
             (Some(this), None) => double_difference(other, this),
             (None, None) => double(Op::DoubleAdd, [self.min(other), self.max(other)]),
@@ -40,7 +44,7 @@ impl Sym {
 
     /// The product of two doubles: plus zero with the sign that leaves a product of zero its own.
     pub fn double_mul(self, other: Sym) -> Sym {
-        self.double_mul_add(other, Sym::constant(WIDTH, (-0.0_f64).to_bits().into()))
+        self.double_mul_add(other, constant(-0.0))
     }
 
     /// The product of two doubles plus a third, rounded once.
@@ -48,10 +52,19 @@ impl Sym {
         if !is_of_compilers() {
             return double(Op::DoubleMulAdd, [self, factor, term]);
         }
-        let (a, b) = (self.negated(), factor.negated());
-        let is_negative = a.is_some() != b.is_some();
-        let (a, b) = (a.unwrap_or(self), b.unwrap_or(factor));
+        let ((a, is_a_negative), (b, is_b_negative)) = (self.magnitude(), factor.magnitude());
+        let is_negative = is_a_negative != is_b_negative;
         let (a, b) = (a.min(b), a.max(b));
+        if let Some(product) = a.times(b, 1.0) {
+            return if is_negative { term.double_sub(product) } else { product.double_add(term) };
+        }
+        if term == constant(-0.0) {
+            let product = match a.times(b, 2.0) {
+                Some(half) => half.double_add(half),
+                None => double(Op::DoubleMulAdd, [a, b, term]),
+            };
+            return if is_negative { product.double_neg() } else { product };
+        }
         // The sign goes to a constant, which takes it in, or to the first.
         let (a, b) = match (is_negative, b.value()) {
             (false, _) => (a, b),
@@ -59,6 +72,22 @@ impl Sym {
             (true, None) => (a.double_neg(), b),
         };
         double(Op::DoubleMulAdd, [a, b, term])
+    }
+
+    /// The one of two factors that is not this constant, where the other is.
+    fn times(self, other: Sym, factor: f64) -> Option<Sym> {
+        let factor = constant(factor);
+        let this = (other == factor).then_some(self);
+        this.or_else(|| (self == factor).then_some(other))
+    }
+
+    /// The double without the sign that is written, and whether there was one.
+    fn magnitude(self) -> (Sym, bool) {
+        let negated = match self.value() {
+            Some(value) => (value >> (WIDTH - 1) == 1).then(|| self.double_neg()),
+            None => self.negated(),
+        };
+        (negated.unwrap_or(self), negated.is_some())
     }
 
     /// The double with the other sign.
@@ -76,6 +105,10 @@ impl Sym {
             (node.op == Op::DoubleNeg).then_some(Sym::of(node.a))
         })
     }
+}
+
+fn constant(value: f64) -> Sym {
+    Sym::constant(WIDTH, value.to_bits().into())
 }
 
 /// Whether the graph is of compilers' code, which moves signs and exchanges operands.

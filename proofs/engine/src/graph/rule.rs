@@ -62,11 +62,13 @@ pub enum Rule {
     Order,
     /// Bounds of sums of the width.
     SumBound,
+    /// The top bit of values of the width, flipped.
+    TopBit,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 28] = [
+    pub const ALL: [Rule; 29] = [
         Rule::Rotate,
         Rule::RotateLeft,
         Rule::ShiftLeft,
@@ -95,6 +97,7 @@ impl Rule {
         Rule::LowOfSum,
         Rule::Order,
         Rule::SumBound,
+        Rule::TopBit,
     ];
 
     /// The name, as in the ids of the rows that decide it.
@@ -128,6 +131,7 @@ impl Rule {
             Rule::LowOfSum => "low-of-sum",
             Rule::Order => "order",
             Rule::SumBound => "sum-bound",
+            Rule::TopBit => "top-bit",
         }
     }
 }

@@ -12,7 +12,8 @@ use ashlar_engine::workspace::Workspace;
 use crate::tree::{cryptol, exports, obligation, tree};
 
 /// The rules that only graphs of compilers' code apply, which no theorem decides.
-const OF_COMPILERS: [Rule; 4] = [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound];
+const OF_COMPILERS: [Rule; 5] =
+    [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound, Rule::TopBit];
 
 /// Two products of words of 16 bits, in another order.
 struct Product;
@@ -94,7 +95,7 @@ fn named(width: u32, f: impl Fn(Sym, Sym, Sym) -> Sym) -> Vec<&'static str> {
 #[test]
 fn each_rule_is_recorded_where_it_is_applied() {
     let constant = |width, value| Sym::constant(width, value);
-    let expected: [(&str, Vec<&str>); 28] = [
+    let expected: [(&str, Vec<&str>); 29] = [
         ("rotate", applied(24, |x, _, _| x.rotr(7))),
         ("rotate-left", applied(24, |x, _, _| x.rotl(7))),
         ("shift-left", applied(24, |x, _, _| x.shl(7))),
@@ -123,6 +124,7 @@ fn each_rule_is_recorded_where_it_is_applied() {
         ("low-of-sum", applied_to_compiled(9, |x, y, _| (x.extract(0, 8).zext(9) + y.extract(0, 8).zext(9)).extract(0, 8))),
         ("order", applied_to_compiled(24, |x, y, _| x.ult(y))),
         ("sum-bound", applied_to_compiled(24, |x, y, _| (x.lshr(8) + y.lshr(8)).extract(20, 4))),
+        ("top-bit", applied_to_compiled(16, |x, y, _| (x.zext(32) * y.zext(32) ^ constant(32, 0x8000)).extract(0, 16))),
     ];
     assert_eq!(expected.len(), Rule::ALL.len());
     for (rule, applied) in expected {

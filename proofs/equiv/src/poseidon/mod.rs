@@ -6,7 +6,7 @@
 //! canonical, or the row is not proved.
 
 mod full_rounds;
-mod functions;
+pub mod functions;
 pub mod instance;
 pub mod left;
 pub mod on_elements;

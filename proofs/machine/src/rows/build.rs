@@ -40,4 +40,11 @@ impl Build {
         let _ = call.concrete(&[vec![0; rp64_256::WIDTH]]);
         forms.instructions().iter().map(Features::of).max().unwrap_or(Features::Portable)
     }
+
+    /// Instruction sets, each with the backend that the library then takes: that of the greatest set that there is.
+    pub fn on_sets<T: Copy>(&self, sets: &[(Features, T)]) -> impl Iterator<Item = (Features, T)> {
+        let built_for = self.built_for();
+        let taken = move |features: Features| sets.iter().rev().find(|(set, _)| *set <= features.max(built_for));
+        sets.iter().filter_map(move |(features, _)| Some((*features, taken(*features)?.1)))
+    }
 }

@@ -18,12 +18,16 @@ const EDGES: [f64; 10] =
 type Rule = (&'static str, fn(f64, f64, f64) -> [f64; 2]);
 
 /// All rules.
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 10] = [
     ("a + b = b + a", |a, b, _| [a + b, b + a]),
     ("a b + c = b a + c", |a, b, c| [a.mul_add(b, c), b.mul_add(a, c)]),
     ("a - b = a + -b", |a, b, _| [a - b, a + -b]),
     ("-a + b = b - a", |a, b, _| [-a + b, b - a]),
     ("(-a) b + c = a (-b) + c", |a, b, c| [(-a).mul_add(b, c), a.mul_add(-b, c)]),
+    ("a + -0 = a", |a, _, _| [a + -0.0, a]),
+    ("1 a + b = a + b", |a, b, _| [a.mul_add(1.0, b), a + b]),
+    ("2 a = a + a", |a, _, _| [2.0 * a, a + a]),
+    ("(-a) b = -(a b)", |a, b, _| [-a * b, -(a * b)]),
     ("(-a) (-b) + c = a b + c", |a, b, c| [(-a).mul_add(-b, c), a.mul_add(b, c)]),
 ];
 

@@ -8,7 +8,10 @@ mod row;
 
 mod source;
 
+mod permutations;
+
 mod blake3;
+mod poseidon;
 mod rescue_prime;
 
 use ashlar_engine::obligation::Obligation;
@@ -22,5 +25,6 @@ pub fn obligations(build: &Build) -> Vec<Obligation> {
     let mut all = vec![doubles()];
     all.extend(blake3::obligations(build));
     all.extend(rescue_prime::obligations(build));
+    all.extend(poseidon::obligations(build));
     all
 }

@@ -1,43 +1,74 @@
 //! The source of functions on elements of a field, word by word, on the models of instructions that proofs/equiv has.
 //!
-//! Elements of the crate take a stored word modulo the modulus; so do these. The rows of the source say that stored words are below it.
+//! Elements of Goldilocks take a stored word modulo the modulus; so do these. The rows of the source say that stored words are below it.
 
-use ashlar::fields::goldilocks;
+use ashlar::fields;
+use ashlar::fields::koala_bear::Scalar;
 use ashlar::machine::Portable;
 use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
+use ashlar::poseidon::platform as on_koala_bear;
 use ashlar::rescue_prime::platform::{On, OnWords};
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::Right;
-use ashlar_equiv::goldilocks::sides::Target;
-use ashlar_equiv::rescue_prime::functions::{Function, Group, Instance};
+use ashlar_equiv::rescue_prime::functions::Group;
+use ashlar_equiv::{goldilocks, koala_bear, poseidon, rescue_prime};
 
 /// A function of Rescue-Prime on a backend.
 pub struct Goldilocks {
     /// The function.
-    pub function: Function,
+    pub function: rescue_prime::functions::Function,
     /// The instance.
-    pub instance: Instance,
+    pub instance: rescue_prime::functions::Instance,
     /// The backend, which is not NEON's.
-    pub target: Target,
+    pub target: goldilocks::sides::Target,
 }
 
 impl Right for Goldilocks {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         let inputs: Vec<Group<Sym, Sym>> = inputs.iter().map(|group| Group::Words(group.clone())).collect();
         let (function, instance) = (&self.function, self.instance);
+        use goldilocks::sides::Target;
         let words = match self.target {
             Target::Scalar | Target::Neon => function.run(instance, OnWords(Symbolic), &inputs),
             Target::Avx2 => function.run(instance, On(Avx2Set(Symbolic)), &inputs),
             Target::Avx512 => function.run(instance, On(Avx512Set(Symbolic)), &inputs),
             Target::Ifma => function.run(instance, On(IfmaSet(Symbolic)), &inputs),
         };
-        words.into_iter().map(|word| reduced(word, goldilocks::MODULUS)).collect()
+        words.into_iter().map(|word| reduced(word, fields::goldilocks::MODULUS)).collect()
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         let inputs: Vec<Group<u8, u64>> = inputs.iter().map(|group| Group::Words(group.clone())).collect();
         Ok(self.function.run(self.instance, OnWords(Portable), &inputs))
+    }
+}
+
+/// A function of Poseidon on a backend.
+pub struct KoalaBear {
+    /// The function.
+    pub function: poseidon::functions::Function,
+    /// The instance.
+    pub instance: poseidon::instance::Instance,
+    /// The backend, which is not NEON's.
+    pub target: koala_bear::target::Target,
+}
+
+impl Right for KoalaBear {
+    fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        use koala_bear::target::Target;
+        let (function, instance) = (&self.function, self.instance);
+        match self.target {
+            Target::Scalar | Target::Neon => function.run(instance, on_koala_bear::OnWords(Scalar(Symbolic)), inputs),
+            Target::Avx2 => function.run(instance, on_koala_bear::On(Avx2Set(Symbolic)), inputs),
+            Target::Avx512 => function.run(instance, on_koala_bear::On(Avx512Set(Symbolic)), inputs),
+        }
+    }
+
+    fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
+        let words: Vec<Vec<u32>> = inputs.iter().map(|group| group.iter().map(|&value| value as u32).collect()).collect();
+        let permuted = self.function.run(self.instance, on_koala_bear::OnWords(Scalar(Portable)), &words);
+        Ok(permuted.into_iter().map(u64::from).collect())
     }
 }
 

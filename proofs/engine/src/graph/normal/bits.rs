@@ -4,6 +4,9 @@ use crate::graph::arena::{Arena, Id, Node, Op, Segment, mask};
 use crate::graph::rule::Rule;
 use crate::graph::width::MAX_WIDTH;
 
+/// Bits of the words within vectors to which compilers add a top bit by flipping it. Slices of rotations are left as they are.
+const FLIPPED: u32 = 16;
+
 impl Arena {
     /// Number of segments of a value.
     #[inline]
@@ -91,20 +94,30 @@ impl Arena {
             return;
         }
         let segment = self.without_foreign_constant(segment);
+        if self.distributes && self.push_flipped(segment, out) {
+            return;
+        }
         let Some(&last) = out.last() else {
             return out.push(segment);
         };
+        if self.distributes
+            && let Some((rest, whole)) = self.rejoined(out, segment)
+        {
+            out.truncate(rest);
+            return out.push(whole);
+        }
         if last.lo + last.len != segment.lo {
             return out.push(segment);
         }
         self.note(Rule::JoinSlices, self.width(last.atom));
         let joined = if last.atom == segment.atom { Some(last.atom) } else { self.join_xors(last, segment) };
-        match joined {
-            Some(atom) => {
-                let place = out.len() - 1;
-                out[place] = Segment { atom, lo: last.lo, len: last.len + segment.len };
-            }
-            None => out.push(segment),
+        let Some(atom) = joined else {
+            return out.push(segment);
+        };
+        out.pop();
+        let whole = Segment { atom, lo: last.lo, len: last.len + segment.len };
+        if !(self.distributes && self.push_slice_of_sum(whole, out)) {
+            out.push(whole);
         }
     }
 
@@ -123,6 +136,21 @@ impl Arena {
         self.note(Rule::XorConstantSlice, node.width as u32);
         let atom = self.xor_with_constant(&node, inside);
         Segment { atom, ..segment }
+    }
+
+    /// Appends a slice of a value with its top bit flipped: the sum with that bit. Whether it is one.
+    fn push_flipped(&mut self, Segment { atom, lo, len }: Segment, out: &mut Vec<Segment>) -> bool {
+        let node = self.node(atom);
+        let is_of_one = node.op == Op::XorSet && node.b == 1 && node.c != 0;
+        if !is_of_one || len != FLIPPED || self.value(node.c) != Some(1 << (lo + len - 1)) {
+            return false;
+        }
+        self.note(Rule::TopBit, len);
+        let value = self.pool[node.a as usize];
+        let (value, top) = (self.normal_extract(value, lo, len), self.constant(len, 1 << (len - 1)));
+        let sum = self.normal_add(value, top);
+        self.gather(sum, 0, len, out);
+        true
     }
 
     /// The node of a xor with its constant replaced by `constant`.

@@ -8,6 +8,10 @@ use crate::graph::rule::Rule;
 pub(super) const UNIT: Id = 0;
 /// The coefficient id that stands for 1.
 const ONE: Id = 0;
+/// Bits of the least half of a sum that is a sum of its own: less than those that vectors and registers have as halves are not taken.
+const LEAST_HALF: u32 = 32;
+/// Most terms of such a sum: those of a reduction.
+const MOST_HALVED: usize = 4;
 
 impl Arena {
     /// `a + b`.
@@ -335,7 +339,7 @@ impl Arena {
         true
     }
 
-    /// Whether a slice is all but the top bit of a sum that is a bit wider than its terms, which shows the carry.
+    /// Whether a slice is the lower half of a sum of long words, or all but the top bit of one that is a bit wider than its terms, which shows the carry.
     fn is_low_of_sum(&self, s: Segment) -> bool {
         let node = self.node(s.atom);
         let width = node.width as u32;
@@ -343,10 +347,22 @@ impl Arena {
             let top = self.segment(term, self.segment_count(term) - 1);
             term == UNIT || self.is_zero(top.atom)
         };
-        node.op == Op::Sum
-            && s.len.is_power_of_two()
-            && s.len + 1 == width
-            && self.list(&node).iter().step_by(2).all(|&term| is_low(term))
+        let shows_carry = || s.len + 1 == width && self.list(&node).iter().step_by(2).all(|&term| is_low(term));
+        let is_half = || s.len >= LEAST_HALF && 2 * s.len == width && self.list(&node).len() <= 2 * MOST_HALVED;
+        node.op == Op::Sum && s.len.is_power_of_two() && (is_half() || shows_carry())
+    }
+
+    /// The whole sum, where a slice is its upper half and the slices before it are its lower half.
+    pub(super) fn rejoined(&mut self, before: &[Segment], upper: Segment) -> Option<(usize, Segment)> {
+        let lower = Segment { lo: 0, len: upper.lo, ..upper };
+        if !self.is_low_of_sum(lower) {
+            return None;
+        }
+        let low = self.low_of_sum(lower);
+        let count = self.segment_count(low);
+        let rest = before.len().checked_sub(count)?;
+        let is_low = (0..count).all(|i| before[rest + i] == self.segment(low, i));
+        is_low.then(|| (rest, Segment { lo: 0, len: lower.len + upper.len, ..upper }))
     }
 
     /// The lower bits of a sum: the sum of the lower bits.
