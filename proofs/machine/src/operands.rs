@@ -50,20 +50,32 @@ impl State {
     /// # Errors
     /// When it is in a segment of its own.
     pub fn effective(&self, i: &Instruction, bits: u32) -> Result<Sym, Cause> {
+        self.indexed(i, self.part(i.memory_index(), bits))
+    }
+
+    /// The address of the operand in memory with an index, of its width.
+    ///
+    /// # Errors
+    /// When it is in a segment of its own.
+    pub fn indexed(&self, i: &Instruction, index: Sym) -> Result<Sym, Cause> {
         if matches!(i.memory_segment(), Register::FS | Register::GS) {
             return Err(Cause::Form("an address in a segment"));
         }
-        let displacement = Sym::constant(bits, i.memory_displacement64().into());
+        let displacement = Sym::constant(index.width(), i.memory_displacement64().into());
         if i.is_ip_rel_memory_operand() {
             return Ok(displacement);
         }
-        let part = |register: Register| match register {
+        let scale = i.memory_index_scale().trailing_zeros();
+        Ok(self.part(i.memory_base(), index.width()) + index.shl(scale) + displacement)
+    }
+
+    /// So many bits of what a register adds to an address.
+    fn part(&self, register: Register, bits: u32) -> Sym {
+        match register {
             Register::None => Sym::constant(bits, 0),
             _ if 8 * register.size() as u32 >= bits => self.register(register).extract(0, bits),
             _ => self.register(register).zext(bits),
-        };
-        let scale = i.memory_index_scale().trailing_zeros();
-        Ok(part(i.memory_base()) + part(i.memory_index()).shl(scale) + displacement)
+        }
     }
 
     /// The address of the operand in memory.

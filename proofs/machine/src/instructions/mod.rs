@@ -8,6 +8,7 @@ mod arithmetic;
 mod bits;
 mod doubles;
 mod flow;
+mod gathers;
 mod logic;
 mod masks;
 mod moves;
@@ -33,6 +34,7 @@ pub fn find(mnemonic: Mnemonic) -> Option<Definition> {
         flow::definition,
         masks::definition,
         vector_moves::definition,
+        gathers::definition,
         vector_elements::definition,
         vector_arithmetic::definition,
         vector_shifts::definition,

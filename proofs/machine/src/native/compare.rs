@@ -2,7 +2,7 @@
 
 use ashlar_engine::graph::{Mode, scope};
 use fastrand::Rng;
-use iced_x86::{Instruction, Register as R};
+use iced_x86::Instruction;
 
 use super::checked::Checked;
 use super::page::Page;
@@ -27,8 +27,9 @@ pub fn check(instruction: &Instruction, definition: Definition, states: usize, r
     let mut agree = 0;
     for _ in 0..states {
         let values = if is_of_doubles(instruction.mnemonic()) { Values::Doubles } else { Values::Words };
-        let registers = Registers::random(values, rng);
-        agree += usize::from(on(&instruction, definition, &page, registers, base).map_err(failed)?);
+        let mut registers = Registers::random(values, rng);
+        registers.point(&instruction, base, rng);
+        agree += usize::from(on(&instruction, definition, &page, registers).map_err(failed)?);
     }
     match agree {
         0 => Err(failed("its definition has none of the states that were tried".to_owned())),
@@ -42,11 +43,7 @@ fn on(
     definition: Definition,
     page: &Page,
     mut registers: Box<Registers>,
-    base: Option<R>,
 ) -> Result<bool, String> {
-    if let Some(base) = base {
-        registers.general[base.number()] = registers.address();
-    }
     scope(Mode::Normal, || {
         let mut state = registers.state();
         match definition(&mut state, instruction) {

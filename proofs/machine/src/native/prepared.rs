@@ -43,8 +43,10 @@ pub fn prepared(instruction: &Instruction) -> Result<(Instruction, Option<R>), L
     };
     let base = BASES.into_iter().find(|base| !is_named(*base)).ok_or(Left::Lacking)?;
     i.set_memory_base(base);
-    i.set_memory_index(R::None);
-    i.set_memory_index_scale(1);
+    if !i.is_vsib() {
+        i.set_memory_index(R::None);
+        i.set_memory_index_scale(1);
+    }
     i.set_memory_displacement64(0);
     i.set_memory_displ_size(0);
     i.set_segment_prefix(R::None);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use ashlar_engine::graph::Sym;
 use fastrand::Rng;
+use iced_x86::{Instruction, Register as R};
 
 use crate::features::Features;
 use crate::flags::{Flag, Flags};
@@ -98,6 +99,25 @@ impl Registers {
     /// Where the memory lies.
     pub fn address(&self) -> u64 {
         self.memory.as_ptr() as u64
+    }
+
+    /// Lets the base of an instruction's operand in memory point to the memory: to its middle where it has an index for each element, which
+    /// then lead to all of it.
+    pub fn point(&mut self, instruction: &Instruction, base: Option<R>, rng: &mut Rng) {
+        let Some(base) = base else { return };
+        self.general[base.number()] = self.address();
+        if !instruction.is_vsib() {
+            return;
+        }
+        self.general[base.number()] += MEMORY as u64 / 2;
+        let (half, scale) = (MEMORY as i64 / 2, i64::from(instruction.memory_index_scale()));
+        let last = half - instruction.memory_size().element_size() as i64;
+        let mut index = || rng.i64(-half / scale..=last / scale);
+        let words: Vec<u32> = match instruction.is_vsib64() {
+            true => (0..WORDS / 2).map(|_| index()).flat_map(|index| [index as u32, (index >> 32) as u32]).collect(),
+            false => (0..WORDS).map(|_| index() as u32).collect(),
+        };
+        self.vectors[instruction.memory_index().number()].copy_from_slice(&words);
     }
 
     /// The same as a state of constants.

@@ -200,7 +200,10 @@ impl Arena {
                         self.note(Rule::ShiftIsMultiple, width);
                         self.terms_of(part, factor, out);
                     }
-                    None => self.push_term(id, factor, width, out),
+                    None => match self.multiple_of_low_sum(id, factor) {
+                        Some(sum) => self.terms_of(sum, 1, out),
+                        None => self.push_term(id, factor, width, out),
+                    },
                 },
             },
             _ => self.push_term(id, factor, width, out),
@@ -261,6 +264,24 @@ impl Arena {
         let counts = width.saturating_sub(factor.trailing_zeros());
         let is_whole = low.lo == 0 && low.len >= counts && self.width(low.atom) == width && self.value(low.atom).is_none();
         is_whole.then_some((low.atom, factor))
+    }
+
+    /// The multiple of a concatenation that begins with a sum, where its upper bits do not count: the sum of multiples, in graphs of compilers' code.
+    fn multiple_of_low_sum(&mut self, id: Id, factor: u128) -> Option<Id> {
+        let (low, width) = (self.segment(id, 0), self.width(id));
+        let node = self.node(low.atom);
+        let is_whole = low.lo == 0 && low.len == node.width as u32 && low.len >= width.saturating_sub(factor.trailing_zeros());
+        if !self.distributes || !is_whole || node.op != Op::Sum || node.b as usize > 2 * MOST_HALVED {
+            return None;
+        }
+        self.note(Rule::LowOfSum, width);
+        let (terms, zeros) = (self.list(&node).to_vec(), self.constant(width - low.len, 0));
+        let mut all = self.constant(width, 0);
+        for term in terms.chunks_exact(2) {
+            let part = if term[0] == UNIT { self.constant(width, 1) } else { self.normal_concat([term[0], zeros].into_iter()) };
+            all = self.linear(all, 1, part, self.coefficient(term[1]).wrapping_mul(factor) & mask(width));
+        }
+        Some(all)
     }
 
     /// The constant that a concatenation holds, and the rest with zeros in its place, in graphs of compilers' code.
@@ -430,9 +451,40 @@ impl Arena {
     }
 
     fn finish_sum(&mut self, terms: Vec<u32>, width: u32) -> Id {
-        let id = self.sum_of(&terms, width);
+        let id = match self.halves(&terms, width) {
+            Some(places) => self.with_joined_halves(&terms, places, width),
+            None => self.sum_of(&terms, width),
+        };
         self.give_back_list(terms);
         id
+    }
+
+    /// The places of two terms that are the same multiple of the lower and of the upper half of a long word, in graphs of compilers' code, which
+    /// multiply vectors so.
+    fn halves(&self, terms: &[u32], width: u32) -> Option<[usize; 2]> {
+        if !self.distributes || width != 2 * LEAST_HALF {
+            return None;
+        }
+        let is_half = |&at: &usize| {
+            let top = self.segment(terms[at], self.segment_count(terms[at]) - 1);
+            terms[at] != UNIT && top.len == LEAST_HALF && self.is_zero(top.atom)
+        };
+        let places = || (0..terms.len()).step_by(2).filter(is_half);
+        let coefficient = |at: usize| self.coefficient(terms[at + 1]);
+        let upper_of = |lower: usize| places().find(|&at| coefficient(at) == coefficient(lower) << LEAST_HALF & mask(width));
+        places().find_map(|lower| Some([lower, upper_of(lower)?]))
+    }
+
+    fn with_joined_halves(&mut self, terms: &[u32], [lower, upper]: [usize; 2], width: u32) -> Id {
+        self.note(Rule::Disjoint, width);
+        self.note(Rule::ShiftIsMultiple, width);
+        let others = terms.chunks_exact(2).enumerate().filter(|(i, _)| ![lower, upper].contains(&(2 * i)));
+        let others: Vec<u32> = others.flat_map(|(_, term)| term).copied().collect();
+        let factor = self.coefficient(terms[lower + 1]);
+        let halves = [lower, upper].map(|at| self.normal_extract(terms[at], 0, LEAST_HALF));
+        let whole = self.normal_concat(halves.into_iter());
+        let rest = self.sum_of(&others, width);
+        self.linear(rest, 1, whole, factor)
     }
 
     fn sum_of(&mut self, terms: &[u32], width: u32) -> Id {
