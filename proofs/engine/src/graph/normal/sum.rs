@@ -101,6 +101,11 @@ impl Arena {
         if id == ONE { 1 } else { self.value(id).expect("coefficient of a sum") }
     }
 
+    /// Whether a coefficient is one of a product, not of a sum or a difference.
+    fn multiplies(&self, coefficient: Id, width: u32) -> bool {
+        coefficient != ONE && self.coefficient(coefficient) != mask(width)
+    }
+
     #[inline]
     fn coefficient_id(&mut self, width: u32, value: u128) -> Id {
         if value == 1 { ONE } else { self.constant(width, value) }
@@ -272,6 +277,10 @@ impl Arena {
         let node = self.node(low.atom);
         let is_whole = low.lo == 0 && low.len == node.width as u32 && low.len >= width.saturating_sub(factor.trailing_zeros());
         if !self.distributes || !is_whole || node.op != Op::Sum || node.b as usize > 2 * MOST_HALVED {
+            return None;
+        }
+        let mut terms = self.list(&node).chunks_exact(2);
+        if !terms.any(|term| term[0] != UNIT && self.multiplies(term[1], low.len)) {
             return None;
         }
         self.note(Rule::LowOfSum, width);
@@ -470,9 +479,10 @@ impl Arena {
             terms[at] != UNIT && top.len == LEAST_HALF && self.is_zero(top.atom)
         };
         let places = || (0..terms.len()).step_by(2).filter(is_half);
+        let lower = || places().filter(|&at| self.multiplies(terms[at + 1], width));
         let coefficient = |at: usize| self.coefficient(terms[at + 1]);
         let upper_of = |lower: usize| places().find(|&at| coefficient(at) == coefficient(lower) << LEAST_HALF & mask(width));
-        places().find_map(|lower| Some([lower, upper_of(lower)?]))
+        lower().find_map(|lower| Some([lower, upper_of(lower)?]))
     }
 
     fn with_joined_halves(&mut self, terms: &[u32], [lower, upper]: [usize; 2], width: u32) -> Id {
