@@ -113,6 +113,9 @@ pub enum Decided {
     /// A divisor.
     #[error("a divisor")]
     Divisor,
+    /// An integer that is made a double.
+    #[error("an integer")]
+    Integer,
     /// Which of two values a conditional move takes.
     #[error("a selector")]
     Selector,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use ashlar_engine::obligation::{FollowedLeft, Input, Obligation};
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
-use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, distinct, listed};
+use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, listed};
 use ashlar_equiv::blake3::sides::Target;
 use ashlar_ffi::Status;
 
 use super::build::Build;
-use super::row::{Function, Shape, constant_time, value};
+use super::row::{Function, Shape, both, counts};
 use crate::call::{Argument, Returned};
 use crate::features::Features;
 
@@ -42,11 +42,8 @@ const SETS: [(Features, Target); 4] = [
 
 /// All rows.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let of_set = |(features, target): (Features, Target)| functions(target).into_iter().map(move |function| (features, function));
-    let all: Vec<(Features, Function)> = SETS.into_iter().flat_map(of_set).collect();
-    let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
-    let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
-    values.chain(constant_times).collect()
+    let rows = |(features, target)| functions(target).into_iter().flat_map(move |function| both(build, features, function));
+    SETS.into_iter().flat_map(rows).collect()
 }
 
 fn functions(target: Target) -> [Function; 7] {
@@ -164,14 +161,8 @@ fn output(seek: u64) -> Shape {
     }
 }
 
-/// The numbers of messages around those that lanes take side by side.
-fn counts(target: Target) -> Vec<usize> {
-    let lanes = target.lanes();
-    distinct([1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1].into_iter().filter(|&count| count > 0).collect())
-}
-
 fn hash_many(target: Target) -> Function {
-    let counts = counts(target);
+    let counts = counts(target.lanes());
     Function {
         inputs: format!("all of {} messages of {TWO_BLOCKS} bytes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| messages(count)).collect()),
@@ -196,7 +187,7 @@ fn messages(count: usize) -> Shape {
 }
 
 fn compress_many(target: Target) -> Function {
-    let counts = counts(target);
+    let counts = counts(target.lanes());
     Function {
         inputs: format!("all of {} nodes", listed(&counts)),
         calls: Arc::new(move || counts.iter().map(|&count| nodes(count)).collect()),

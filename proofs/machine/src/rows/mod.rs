@@ -8,7 +8,7 @@ mod row;
 
 mod source;
 
-mod permutations;
+mod elements;
 
 mod blake3;
 mod poseidon;

@@ -1,17 +1,19 @@
-//! Poseidon: the permutation.
+//! Poseidon: the permutation, and digests by the modes that the library has.
 
 use std::sync::Arc;
 
 use ashlar::fields::koala_bear::MODULUS;
+use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar_engine::obligation::Obligation;
 use ashlar_equiv::koala_bear::target::Target;
-use ashlar_equiv::poseidon::functions::Function;
+use ashlar_equiv::poseidon::functions::Function as Permuted;
 use ashlar_equiv::poseidon::instance::Instance;
 use ashlar_equiv::poseidon::lanes;
 
 use super::build::Build;
-use super::permutations::Permutation;
-use super::source::KoalaBear;
+use super::elements::{Elements, Messages, OfElements, Source};
+use super::row::{Function, both};
+use super::source::{Digested, KoalaBear, Permutation, Task};
 use crate::features::Features;
 
 /// The instruction sets, with the backend that each then has.
@@ -22,25 +24,72 @@ const SETS: [(Features, Target); 4] = [
     (Features::Avx512, Target::Avx512),
 ];
 
+/// The instance that the library has.
+const INSTANCE: Instance = Instance::KoalaBear16;
+
+/// Elements of a digest, and of a block.
+const DIGEST: usize = 8;
+
+/// Rows of a block and an element more.
+const ROWS: Messages = Messages { length: DIGEST + 1, digest: DIGEST, is_told: true };
+
+/// Two digests.
+const PAIRS: Messages = Messages { length: 2 * DIGEST, digest: DIGEST, is_told: false };
+
 /// All rows.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
-    build.on_sets(&SETS).flat_map(|(features, target)| permutation(target).obligations(build, features)).collect()
+    let rows = |(features, target)| functions(target).into_iter().flat_map(move |function| both(build, features, function));
+    build.on_sets(&SETS).flat_map(rows).collect()
 }
 
-fn permutation(target: Target) -> Permutation {
-    let instance = Instance::KoalaBear16;
-    let row = |name: &str| format!("poseidon/{}/{name}/{}", instance.name(), target.name());
-    Permutation {
-        name: instance.name(),
-        permute: "ashlar_koala_bear16_permute",
-        permute_many: "ashlar_koala_bear16_permute_many",
-        source_name: format!("source:poseidon, {} on {}", instance.code(), target.name()),
-        source_row: row("permutation"),
-        source_row_of_many: row("permute_many"),
-        source: Arc::new(move |count| Box::new(KoalaBear { function: Function::PermuteMany(vec![count]), instance, target })),
-        width: instance.width(),
+fn functions(target: Target) -> [Function; 4] {
+    let elements = Elements {
+        hash: INSTANCE.name(),
+        source: format!("poseidon, {} on {}", INSTANCE.code(), target.name()),
         bits: u32::BITS,
         modulus: MODULUS.into(),
-        lanes: lanes(instance, target),
-    }
+        width: INSTANCE.width(),
+        lanes: lanes(INSTANCE, target),
+    };
+    let of = |id, name, row: &str, source| OfElements {
+        id,
+        name,
+        row: format!("{row}/{}", target.name()),
+        source,
+    };
+    let permuted = |count| Permutation { function: Permuted::PermuteMany(vec![count]), instance: INSTANCE };
+    let hashed = |_| Digested { mode: PaddingFreeSponge::<DIGEST>, length: ROWS.length };
+    let compressed = |_| Digested { mode: TruncatedPermutation::<2, InnerNodes>::default(), length: PAIRS.length };
+    [
+        elements.permute(of(
+            "permute",
+            "ashlar_koala_bear16_permute",
+            "poseidon/koala_bear16/permutation",
+            source(target, permuted),
+        )),
+        elements.permute_many(of(
+            "permute_many",
+            "ashlar_koala_bear16_permute_many",
+            "poseidon/koala_bear16/permute_many",
+            source(target, permuted),
+        )),
+        elements.digests(
+            of("hash_rows", "ashlar_koala_bear16_hash_rows", "modes/hash_rows/koala_bear16", source(target, hashed)),
+            ROWS,
+        ),
+        elements.digests(
+            of(
+                "compress_many",
+                "ashlar_koala_bear16_compress_many",
+                "modes/compress_many/koala_bear16",
+                source(target, compressed),
+            ),
+            PAIRS,
+        ),
+    ]
+}
+
+/// The source of a task on so many states or messages.
+fn source<T: Task + 'static>(target: Target, task: impl Fn(usize) -> T + Send + Sync + 'static) -> Source {
+    Arc::new(move |count| Box::new(KoalaBear { task: task(count), target }))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, Obligation};
+use ashlar_equiv::blake3::scopes::distinct;
 
 use super::build::Build;
 use super::instructions::INSTRUCTIONS;
@@ -53,14 +54,24 @@ pub struct Shape {
     pub left: FollowedLeft,
 }
 
+/// The numbers of states or messages around those that lanes take side by side.
+pub fn counts(lanes: usize) -> Vec<usize> {
+    distinct([1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1].into_iter().filter(|&count| count > 0).collect())
+}
+
+/// Both rows of a function.
+pub fn both(build: &Build, features: Features, function: Function) -> [Obligation; 2] {
+    [value(build, features, function.clone()), constant_time(build, features, function)]
+}
+
 /// The row that the function leaves what its left side says.
-pub fn value(build: &Build, features: Features, function: Function) -> Obligation {
+fn value(build: &Build, features: Features, function: Function) -> Obligation {
     let (id, claim) = (format!("machine/{}/{}", function.id, features.name()), function.claim.to_owned());
     row(build, features, &function, id, claim, function.left.clone(), |left| left)
 }
 
 /// The row that nothing symbolic decides where the function goes.
-pub fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
+fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
     let id = format!("machine/constant-time/{}/{}", function.id, features.name());
     let claim = match function.selects {
         None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),

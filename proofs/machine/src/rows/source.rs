@@ -6,11 +6,15 @@ use ashlar::fields;
 use ashlar::fields::koala_bear::Scalar;
 use ashlar::machine::Portable;
 use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
-use ashlar::poseidon::platform as on_koala_bear;
+use ashlar::modes::Mode;
+use ashlar::poseidon::digests::Digests;
+use ashlar::poseidon::koala_bear16::KoalaBear16;
+use ashlar::poseidon::platform::{self, Platform};
 use ashlar::rescue_prime::platform::{On, OnWords};
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::Right;
+use ashlar_equiv::poseidon::functions::WordOf;
 use ashlar_equiv::rescue_prime::functions::Group;
 use ashlar_equiv::{goldilocks, koala_bear, poseidon, rescue_prime};
 
@@ -44,31 +48,64 @@ impl Right for Goldilocks {
     }
 }
 
-/// A function of Poseidon on a backend.
-pub struct KoalaBear {
+/// What is done with words on the platform of a backend.
+pub trait Task: Send + Sync {
+    /// The words that it leaves.
+    fn run<P: Platform>(&self, on: P, inputs: &[Vec<WordOf<P>>]) -> Vec<WordOf<P>>;
+}
+
+/// A function of an instance of Poseidon.
+pub struct Permutation {
     /// The function.
     pub function: poseidon::functions::Function,
     /// The instance.
     pub instance: poseidon::instance::Instance,
+}
+
+impl Task for Permutation {
+    fn run<P: Platform>(&self, on: P, inputs: &[Vec<WordOf<P>>]) -> Vec<WordOf<P>> {
+        self.function.run(self.instance, on, inputs)
+    }
+}
+
+/// The digests, of eight elements, of messages in a mode over KoalaBear16.
+pub struct Digested<M> {
+    /// The mode.
+    pub mode: M,
+    /// Elements of each message.
+    pub length: usize,
+}
+
+impl<M: Mode<16, 8>> Task for Digested<M> {
+    fn run<P: Platform>(&self, on: P, inputs: &[Vec<WordOf<P>>]) -> Vec<WordOf<P>> {
+        let messages = &inputs[0];
+        let mut out = vec![[messages[0]; 8]; messages.len() / self.length];
+        Digests::<KoalaBear16, M, _, 16, 8>::new(self.mode, messages, self.length, &mut out).run(on);
+        out.into_flattened()
+    }
+}
+
+/// A task on elements of KoalaBear on a backend.
+pub struct KoalaBear<T> {
+    /// The task.
+    pub task: T,
     /// The backend, which is not NEON's.
     pub target: koala_bear::target::Target,
 }
 
-impl Right for KoalaBear {
+impl<T: Task> Right for KoalaBear<T> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         use koala_bear::target::Target;
-        let (function, instance) = (&self.function, self.instance);
         match self.target {
-            Target::Scalar | Target::Neon => function.run(instance, on_koala_bear::OnWords(Scalar(Symbolic)), inputs),
-            Target::Avx2 => function.run(instance, on_koala_bear::On(Avx2Set(Symbolic)), inputs),
-            Target::Avx512 => function.run(instance, on_koala_bear::On(Avx512Set(Symbolic)), inputs),
+            Target::Scalar | Target::Neon => self.task.run(platform::OnWords(Scalar(Symbolic)), inputs),
+            Target::Avx2 => self.task.run(platform::On(Avx2Set(Symbolic)), inputs),
+            Target::Avx512 => self.task.run(platform::On(Avx512Set(Symbolic)), inputs),
         }
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         let words: Vec<Vec<u32>> = inputs.iter().map(|group| group.iter().map(|&value| value as u32).collect()).collect();
-        let permuted = self.function.run(self.instance, on_koala_bear::OnWords(Scalar(Portable)), &words);
-        Ok(permuted.into_iter().map(u64::from).collect())
+        Ok(self.task.run(platform::OnWords(Scalar(Portable)), &words).into_iter().map(u64::from).collect())
     }
 }
 
