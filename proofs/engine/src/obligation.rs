@@ -242,7 +242,15 @@ pub enum FollowedLeft {
     /// Cryptol functions whose outputs, laid end to end, are the left side.
     Cryptol(Vec<LeftCall>),
     /// The source of the code, which rows of their own compare with Cryptol. What is not equal as a normal form is not asked of a solver.
-    Source(Box<dyn Right>),
+    Source(Source),
+}
+
+/// The source of machine code, word by word.
+pub struct Source {
+    /// The words that it stores.
+    pub stored: Box<dyn Right>,
+    /// What code may keep of a stored word in its place. Rows of the source say that the word is one that stays as it is.
+    pub kept: fn(Sym) -> Sym,
 }
 
 impl FollowedCase {

@@ -10,8 +10,8 @@ use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, compared, evaluate, symbols};
-use crate::graph::{self, Applied, Mode, distributing, scope};
-use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation};
+use crate::graph::{self, Applied, Mode, Sym, distributing, scope};
+use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation, Source};
 use crate::smt::Program;
 
 /// The engine of rows that compare nothing.
@@ -93,7 +93,7 @@ fn decide(
         let inputs = symbols(&case.inputs);
         let right = case.right.symbolic(&inputs)?;
         let outcome = match &case.left {
-            FollowedLeft::Source(source) => match compared(&case.inputs, &source.symbolic(&inputs), &right) {
+            FollowedLeft::Source(source) => match compared(&case.inputs, &left_of(source, &inputs, &right), &right) {
                 Ok(_) => Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".to_owned()),
                 Err(outcome) => outcome,
             },
@@ -109,6 +109,12 @@ fn decide(
     })
 }
 
+/// The words that the source stores, or what the code may keep of them, where it does not leave the words themselves.
+fn left_of(source: &Source, inputs: &[Vec<Sym>], right: &[Sym]) -> Vec<Sym> {
+    let stored = source.stored.symbolic(inputs).into_iter().enumerate();
+    stored.map(|(i, word)| if right.get(i) == Some(&word) { word } else { (source.kept)(word) }).collect()
+}
+
 fn program(exports: Option<&Exports>, call: &LeftCall) -> Result<Arc<Program>, String> {
     let exports = exports.ok_or("a call without exports")?;
     exports.program(&call.export).map_err(|error| error.to_string())
@@ -116,7 +122,7 @@ fn program(exports: Option<&Exports>, call: &LeftCall) -> Result<Arc<Program>, S
 
 fn refutation(exports: Option<&Exports>, case: &FollowedCase, assignment: &Assignment) -> Counterexample {
     let expected = match (&case.left, exports) {
-        (FollowedLeft::Source(source), _) => lemmas::guarded(|| source.concrete(&assignment.inputs))
+        (FollowedLeft::Source(source), _) => lemmas::guarded(|| source.stored.concrete(&assignment.inputs))
             .unwrap_or_else(|panic| Err(format!("the source panicked: {panic}"))),
         (_, Some(exports)) => evaluate(exports.tool(), case.calls(), &assignment.inputs).map_err(|error| error.to_string()),
         (_, None) => Err("there is no specification".to_owned()),

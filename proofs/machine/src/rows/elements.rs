@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ashlar_engine::obligation::{FollowedLeft, Input, Right};
+use ashlar_engine::graph::Sym;
+use ashlar_engine::obligation::{FollowedLeft, Input, Right, Source};
 use ashlar_equiv::blake3::scopes::listed;
 
 use super::doubles::DOUBLES;
@@ -10,7 +11,7 @@ use super::row::{CARRIES, Function, REFUSED, Shape, counts};
 use crate::call::{Argument, Returned};
 
 /// The source of a function, of so many states or messages.
-pub type Source = Arc<dyn Fn(usize) -> Box<dyn Right> + Send + Sync>;
+pub type Run = Arc<dyn Fn(usize) -> Box<dyn Right> + Send + Sync>;
 
 /// A function of the library, with its source.
 #[derive(Clone)]
@@ -22,7 +23,7 @@ pub struct OfElements {
     /// The row that compares the source with Cryptol.
     pub row: String,
     /// The source.
-    pub source: Source,
+    pub source: Run,
 }
 
 /// Functions on elements of a field on a backend.
@@ -40,6 +41,8 @@ pub struct Elements {
     pub width: usize,
     /// States that are permuted side by side.
     pub lanes: usize,
+    /// What elements of the crate keep of a word that is stored.
+    pub kept: fn(Sym) -> Sym,
 }
 
 impl Elements {
@@ -65,10 +68,10 @@ impl Elements {
         Function { calls: Arc::new(move || counts.iter().copied().map(&call).collect()), ..row }
     }
 
-    /// Digests of as many elements of many messages; the function is told their length where it may differ.
-    pub fn digests(&self, of: OfElements, messages: Messages) -> Function {
+    /// Digests of messages of one length, for these numbers of them.
+    pub fn digests(&self, of: OfElements, messages: Messages, counts: Vec<usize>) -> Function {
         let claim = "Digest i that the machine code leaves is that of the source, hence that of message i";
-        let (this, counts) = (self.clone(), counts(self.lanes));
+        let this = self.clone();
         let inputs = format!("all of {} messages of {} elements", listed(&counts), messages.length);
         let row = Function { inputs, ..self.function(&of, claim) };
         let call = move |count: usize| {
@@ -99,9 +102,9 @@ impl Elements {
     }
 
     /// A call with one group of elements.
-    fn call(&self, label: String, count: usize, arguments: Vec<Argument>, source: Box<dyn Right>) -> Shape {
+    fn call(&self, label: String, count: usize, arguments: Vec<Argument>, stored: Box<dyn Right>) -> Shape {
         let inputs = vec![Input::elements("elements", self.bits, count, self.modulus)];
-        Shape { label, inputs, arguments, left: FollowedLeft::Source(source) }
+        Shape { label, inputs, arguments, left: FollowedLeft::Source(Source { stored, kept: self.kept }) }
     }
 }
 

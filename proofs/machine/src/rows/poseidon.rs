@@ -11,8 +11,8 @@ use ashlar_equiv::poseidon::instance::Instance;
 use ashlar_equiv::poseidon::lanes;
 
 use super::build::Build;
-use super::elements::{Elements, Messages, OfElements, Source};
-use super::row::{Function, both};
+use super::elements::{Elements, Messages, OfElements, Run};
+use super::row::{Function, both, counts};
 use super::source::{Digested, KoalaBear, Permutation, Task};
 use crate::features::Features;
 
@@ -50,6 +50,7 @@ fn functions(target: Target) -> [Function; 4] {
         modulus: MODULUS.into(),
         width: INSTANCE.width(),
         lanes: lanes(INSTANCE, target),
+        kept: |word| word,
     };
     let of = |id, name, row: &str, source| OfElements {
         id,
@@ -76,6 +77,7 @@ fn functions(target: Target) -> [Function; 4] {
         elements.digests(
             of("hash_rows", "ashlar_koala_bear16_hash_rows", "modes/hash_rows/koala_bear16", source(target, hashed)),
             ROWS,
+            counts(elements.lanes),
         ),
         elements.digests(
             of(
@@ -85,11 +87,12 @@ fn functions(target: Target) -> [Function; 4] {
                 source(target, compressed),
             ),
             PAIRS,
+            counts(elements.lanes),
         ),
     ]
 }
 
 /// The source of a task on so many states or messages.
-fn source<T: Task + 'static>(target: Target, task: impl Fn(usize) -> T + Send + Sync + 'static) -> Source {
+fn source<T: Task + 'static>(target: Target, task: impl Fn(usize) -> T + Send + Sync + 'static) -> Run {
     Arc::new(move |count| Box::new(KoalaBear { task: task(count), target }))
 }

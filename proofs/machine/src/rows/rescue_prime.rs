@@ -1,16 +1,17 @@
-//! Rescue-Prime: the permutations.
+//! Rescue-Prime: the permutations, and digests of rows of elements.
 
 use std::sync::Arc;
 
 use ashlar::fields::goldilocks::MODULUS;
+use ashlar::rescue_prime::parameters::DIGEST;
 use ashlar_engine::obligation::Obligation;
 use ashlar_equiv::goldilocks::sides::Target;
 use ashlar_equiv::rescue_prime::functions::{Function as Source, Instance};
 
 use super::build::Build;
-use super::elements::{Elements, OfElements};
+use super::elements::{Elements, Messages, OfElements, Run};
 use super::row::{Function, both};
-use super::source::Goldilocks;
+use super::source::{Goldilocks, reduced};
 use crate::features::Features;
 
 /// The instruction sets, with the backend that each then has.
@@ -29,11 +30,7 @@ pub fn obligations(build: &Build) -> Vec<Obligation> {
     build.on_sets(&SETS).flat_map(rows).collect()
 }
 
-fn functions(instance: Instance, target: Target) -> [Function; 2] {
-    let [permute, permute_many] = match instance {
-        Instance::Rp => ["ashlar_rp64_256_permute", "ashlar_rp64_256_permute_many"],
-        Instance::Jive => ["ashlar_rp_jive64_256_permute", "ashlar_rp_jive64_256_permute_many"],
-    };
+fn functions(instance: Instance, target: Target) -> [Function; 3] {
     let elements = Elements {
         hash: instance.name(),
         source: format!("rescue_prime, {} on {}", instance.module(), target.name()),
@@ -41,15 +38,53 @@ fn functions(instance: Instance, target: Target) -> [Function; 2] {
         modulus: MODULUS,
         width: instance.width(),
         lanes: target.lanes(),
+        kept: reduced,
     };
-    let of = |id, name, row: &str| OfElements {
+    let of = |id, name, row: &str, source| OfElements {
         id,
         name,
         row: format!("{}/{row}/{}", instance.name(), target.name()),
-        source: Arc::new(move |count| Box::new(Goldilocks { function: Source::PermuteMany(vec![count]), instance, target })),
+        source,
     };
+    let permuted = run(instance, target, |count| Source::PermuteMany(vec![count]));
+    let rows = rows(instance);
+    let hashed = run(instance, target, move |count| Source::HashElementsMany(rows.length, vec![count]));
+    let [permute, permute_many, hash_many] = names(instance);
     [
-        elements.permute(of("permute", permute, "permutation")),
-        elements.permute_many(of("permute_many", permute_many, "permutation_many")),
+        elements.permute(of("permute", permute, "permutation", permuted.clone())),
+        elements.permute_many(of("permute_many", permute_many, "permutation_many", permuted)),
+        elements.digests(of("hash_elements_many", hash_many, "hash_elements_many", hashed), rows, few(elements.lanes)),
     ]
+}
+
+/// The source of a function of so many states or rows.
+fn run(instance: Instance, target: Target, function: impl Fn(usize) -> Source + Send + Sync + 'static) -> Run {
+    Arc::new(move |count| Box::new(Goldilocks { function: function(count), instance, target }))
+}
+
+/// Rows of a block and an element more.
+fn rows(instance: Instance) -> Messages {
+    let rate = match instance {
+        Instance::Rp => 8,
+        Instance::Jive => 4,
+    };
+    Messages { length: rate + 1, digest: DIGEST, is_told: true }
+}
+
+/// Numbers of rows that leave a lane unused, and that fill the lanes and leave one; two and three where there is one lane.
+fn few(lanes: usize) -> Vec<usize> {
+    match lanes {
+        1 => vec![2, 3],
+        lanes => vec![lanes - 1, lanes + 1],
+    }
+}
+
+/// The names of the functions in the library.
+fn names(instance: Instance) -> [&'static str; 3] {
+    match instance {
+        Instance::Rp => ["ashlar_rp64_256_permute", "ashlar_rp64_256_permute_many", "ashlar_rp64_256_hash_elements_many"],
+        Instance::Jive => {
+            ["ashlar_rp_jive64_256_permute", "ashlar_rp_jive64_256_permute_many", "ashlar_rp_jive64_256_hash_elements_many"]
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! The source of functions on elements of a field, word by word, on the models of instructions that proofs/equiv has.
 //!
-//! Elements of Goldilocks take a stored word modulo the modulus; so do these. The rows of the source say that stored words are below it.
+//! Elements of Goldilocks take a stored word modulo the modulus, unless the compiler sees that it is below, which rows of the source say.
 
-use ashlar::fields;
+use ashlar::fields::goldilocks::MODULUS;
 use ashlar::fields::koala_bear::Scalar;
 use ashlar::machine::Portable;
 use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
@@ -33,13 +33,12 @@ impl Right for Goldilocks {
         let inputs: Vec<Group<Sym, Sym>> = inputs.iter().map(|group| Group::Words(group.clone())).collect();
         let (function, instance) = (&self.function, self.instance);
         use goldilocks::sides::Target;
-        let words = match self.target {
+        match self.target {
             Target::Scalar | Target::Neon => function.run(instance, OnWords(Symbolic), &inputs),
             Target::Avx2 => function.run(instance, On(Avx2Set(Symbolic)), &inputs),
             Target::Avx512 => function.run(instance, On(Avx512Set(Symbolic)), &inputs),
             Target::Ifma => function.run(instance, On(IfmaSet(Symbolic)), &inputs),
-        };
-        words.into_iter().map(|word| reduced(word, fields::goldilocks::MODULUS)).collect()
+        }
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -109,8 +108,8 @@ impl<T: Task> Right for KoalaBear<T> {
     }
 }
 
-/// A word modulo a number that is at least half of all.
-fn reduced(word: Sym, modulus: u64) -> Sym {
-    let modulus = Sym::constant(word.width(), modulus.into());
+/// A word modulo the modulus of Goldilocks, which is at least half of all.
+pub fn reduced(word: Sym) -> Sym {
+    let modulus = Sym::constant(word.width(), MODULUS.into());
     word.ult(modulus).ite(word, word - modulus)
 }
