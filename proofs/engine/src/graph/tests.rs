@@ -68,6 +68,57 @@ fn rotations_meet_their_operands_where_they_are_distributed() {
     });
 }
 
+/// As compilers multiply, add and narrow long words: by halves.
+#[test]
+fn long_words_meet_their_halves_where_they_are_distributed() {
+    const P: u64 = 0x7f00_0001;
+    let long = |value: u64| Sym::constant(64, value.into());
+    let halves = |x: Sym| [x.extract(0, 32), x.extract(32, 32)];
+    let multiplied = |x: Sym, low: u64, high: u64, shift: u32| {
+        let [low_half, high_half] = halves(x).map(|half| half.zext(64));
+        low_half * long(low) + (high_half * long(high)).shl(shift)
+    };
+    // The lower half of -P, and the upper half of the product with it, which is all ones.
+    let minus = P.wrapping_neg() & 0xffff_ffff;
+    let by_minus = |x: Sym, ones: u32| {
+        let [low, high] = halves(x);
+        low.zext(64) * long(minus) + (low * word(ones) + high * word(minus as u32)).zext(64).shl(32)
+    };
+    distributing(|| {
+        let [x, y] = [0, 1].map(|i| Sym::input("x", i, 64));
+        let sum = x + y * long(P);
+        let product = x.extract(0, 32) * y.extract(0, 32);
+        let pairs = [
+            ((x.zext(128) * Sym::constant(128, P.into())).extract(0, 64), x * long(P)),
+            (sum.extract(0, 32), x.extract(0, 32) + y.extract(0, 32) * word(P as u32)),
+            (sum.extract(32, 32).concat(x.extract(0, 32) + y.extract(0, 32) * word(P as u32)), sum),
+            (multiplied(x, P, P, 32), x * long(P)),
+            (by_minus(x, u32::MAX), x * long(P.wrapping_neg())),
+            ((product ^ word(0x8000)).extract(0, 16), product.extract(0, 16) + Sym::constant(16, 0x8000)),
+        ];
+        let values: [u64; 2] = [0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210];
+        let [a, b] = values;
+        let (whole, low) = (a.wrapping_add(b.wrapping_mul(P)), (a as u32).wrapping_mul(b as u32));
+        let expected = [
+            a.wrapping_mul(P),
+            whole & 0xffff_ffff,
+            whole,
+            a.wrapping_mul(P),
+            a.wrapping_mul(P.wrapping_neg()),
+            u64::from(low as u16 ^ 0x8000),
+        ];
+        for ((left, right), expected) in pairs.into_iter().zip(expected) {
+            assert_eq!(left, right);
+            assert_eq!(Plan::new(&[left]).run(|_, i| values[i as usize]), [u128::from(expected)]);
+        }
+        assert_ne!(multiplied(x, P, P, 31), x * long(P));
+        assert_ne!(multiplied(x, P, P + 2, 32), x * long(P));
+        assert_ne!(by_minus(x, u32::MAX - 1), x * long(P.wrapping_neg()));
+        assert_ne!(sum.extract(32, 32).concat(x.extract(0, 32) + y.extract(0, 32)), sum);
+        assert_ne!((product ^ word(0x4000)).extract(0, 16), product.extract(0, 16) + Sym::constant(16, 0x8000));
+    });
+}
+
 #[test]
 fn byte_shuffles_meet_rotations() {
     let shuffle = |x: Sym, order: [usize; 4]| {
@@ -209,5 +260,29 @@ fn doubles_are_evaluated_as_by_the_machine() {
                 assert_eq!(Plan::new(&of(inputs)).run(|_, i| [a, b, c][i as usize].to_bits()), expected);
             });
         }
+    }
+}
+
+/// What compilers make of constants keeps the value: signs that move, one and two times a value, and zeros that are added.
+#[test]
+fn doubles_of_compilers_are_evaluated_as_by_the_machine() {
+    let edges = &[0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -3.0, 1.5 * 2f64.powi(84), 2f64.powi(52) + 1.0, -2f64.powi(-32)];
+    let triples = edges.iter().flat_map(|&a| edges.iter().flat_map(move |&b| edges.iter().map(move |&c| [a, b, c])));
+    for [a, b, c] in triples {
+        let expected = [b + a, a - b, a.mul_add(b, c), (-a).mul_add(b, c), -a * b, a + -b].map(f64::to_bits).map(u128::from);
+        distributing(|| {
+            let x = Sym::input("x", 0, 64);
+            let [b, c] = [b, c].map(|value| Sym::constant(64, value.to_bits().into()));
+            let minus = x.double_neg();
+            let all = [
+                b.double_add(x),
+                x.double_sub(b),
+                x.double_mul_add(b, c),
+                b.double_mul_add(minus, c),
+                minus.double_mul(b),
+                x.double_add(b.double_neg()),
+            ];
+            assert_eq!(Plan::new(&all).run(|_, _| a.to_bits()), expected, "{a:?}");
+        });
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use ashlar::fields::goldilocks::Goldilocks;
+use ashlar::fields::koala_bear::KoalaBear;
+use ashlar::poseidon::koala_bear16;
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
 use ashlar_machine::call::{Argument, Call, Returned};
@@ -44,18 +46,43 @@ pub fn hash(library: Arc<Library>, features: Features, length: usize) -> Call {
     }
 }
 
-/// A call of `ashlar_rp64_256_permute_many` on so many states.
-pub fn permute_many(library: Arc<Library>, features: Features, count: usize) -> Call {
-    let elements = rp64_256::WIDTH * count;
+/// A permutation of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Permutation {
+    /// Its function of many states.
+    pub name: &'static str,
+    /// Elements of a state.
+    pub width: usize,
+    /// Bits of an element.
+    pub bits: u32,
+    /// The modulus.
+    pub modulus: u64,
+}
+
+/// That of Rp64_256.
+pub const RP: Permutation =
+    Permutation { name: "ashlar_rp64_256_permute_many", width: rp64_256::WIDTH, bits: 64, modulus: Goldilocks::MODULUS };
+
+/// That of KoalaBear16.
+pub const KOALA_BEAR: Permutation = Permutation {
+    name: "ashlar_koala_bear16_permute_many",
+    width: koala_bear16::WIDTH,
+    bits: 32,
+    modulus: KoalaBear::MODULUS as u64,
+};
+
+/// A call of a permutation on so many states.
+pub fn permute_many(of: Permutation, library: Arc<Library>, features: Features, count: usize) -> Call {
+    let elements = of.width * count;
     Call {
         library,
         forms: Arc::new(Forms::default()),
         features,
-        function: "ashlar_rp64_256_permute_many",
+        function: of.name,
         arguments: vec![Argument::State(0), Argument::Number(elements as u64)],
         returned: Returned::Success,
         may_select: true,
-        inputs: vec![Input::elements("states", 64, elements, Goldilocks::MODULUS)],
+        inputs: vec![Input::elements("states", of.bits, elements, of.modulus)],
     }
 }
 

@@ -43,7 +43,7 @@ fn compared(code: &[u8], definition: Definition) -> Result<Checked, String> {
 }
 
 /// Instructions, each with a mnemonic whose definition does something else with the same operands.
-const FAULTS: [(&[u8], M); 30] = [
+const FAULTS: [(&[u8], M); 32] = [
     // add eax, ebx
     (&[0x01, 0xd8], M::Sub),
     (&[0x01, 0xd8], M::Adc),
@@ -90,6 +90,9 @@ const FAULTS: [(&[u8], M); 30] = [
     // pshufd xmm0, xmm1, 0x1b; movhlps xmm0, xmm1
     (&[0x66, 0x0f, 0x70, 0xc1, 0x1b], M::Pshuflw),
     (&[0x0f, 0x12, 0xc1], M::Movlhps),
+    // addsd xmm0, xmm1; cvtsi2sd xmm0, rax
+    (&[0xf2, 0x0f, 0x58, 0xc1], M::Subsd),
+    (&[0xf2, 0x48, 0x0f, 0x2a, 0xc0], M::Movq),
 ];
 
 #[test]
@@ -128,4 +131,31 @@ fn a_flag_or_half_of_a_register_that_is_forgotten_is_seen() {
         Ok(())
     };
     assert!(matches!(compared(&[0xc5, 0xf9, 0xfe, 0xc1], with_upper_lanes), Ok(Checked::Lacking) | Err(_)));
+}
+
+#[test]
+fn faults_in_gathers_are_seen() {
+    // vpgatherqd ymm1{k1}, [rbx + 4 * zmm0]
+    let code = [0x62, 0xf2, 0x7d, 0x49, 0x91, 0x0c, 0x83];
+    let own = find(decoded(&code).mnemonic()).expect("a definition");
+    let with_mask: Definition = |s, i| {
+        let (mask, definition) = (s.masks[1], find(M::Vpgatherqd).expect("a definition"));
+        definition(s, i)?;
+        s.masks[1] = mask;
+        Ok(())
+    };
+    let with_upper_lanes: Definition = |s, i| {
+        let (old, definition) = (s.vectors[1], find(M::Vpgatherqd).expect("a definition"));
+        definition(s, i)?;
+        s.vectors[1][8..].copy_from_slice(&old[8..]);
+        Ok(())
+    };
+    let by_words = find(M::Vpgatherdd).expect("a definition");
+    if compared(&code, own) == Ok(Checked::Lacking) {
+        return;
+    }
+    assert!(matches!(compared(&code, own), Ok(Checked::Agrees(_))), "{:?}", compared(&code, own));
+    for fault in [with_mask, with_upper_lanes, by_words] {
+        assert!(compared(&code, fault).is_err());
+    }
 }

@@ -67,6 +67,8 @@ fn what_depends_on_a_free_value_and_must_not_is_a_finding() {
     assert_eq!(depends(&[0xff, 0xe6]), Some(Decided::Target));
     // xor eax, eax; xor edx, edx; div rsi
     assert_eq!(depends(&[0x31, 0xc0, 0x31, 0xd2, 0x48, 0xf7, 0xf6]), Some(Decided::Divisor));
+    // cvtsi2sd xmm0, rsi
+    assert_eq!(depends(&[0xf2, 0x48, 0x0f, 0x2a, 0xc6]), Some(Decided::Integer));
     // movq xmm1, rsi; pshufb xmm0, xmm1
     assert_eq!(depends(&[0x66, 0x48, 0x0f, 0x6e, 0xce, 0x66, 0x0f, 0x38, 0x00, 0xc1]), Some(Decided::Place));
     // cmp rcx, rdx; cmove rax, rdi: values that nobody set, which choose nothing that is used

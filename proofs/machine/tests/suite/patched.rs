@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::graph::{Sym, distributing};
 use ashlar_engine::obligation::Followed;
 use ashlar_machine::call::Call;
@@ -13,7 +12,7 @@ use ashlar_machine::library::Library;
 use ashlar_machine::processor::text;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic as M, OpKind, Register as R};
 
-use crate::built::{SETS, TWO_BLOCKS, hash, left, library, message, permute_many};
+use crate::built::{KOALA_BEAR, Permutation, RP, SETS, TWO_BLOCKS, hash, left, library, message, permute_many};
 
 /// States that fill no vector, and are permuted in lanes.
 const THREE: usize = 3;
@@ -72,8 +71,9 @@ fn is_of_state(i: &Instruction) -> bool {
 /// written over, and only the first instruction of a form is changed.
 fn is_of_elements(i: &Instruction) -> bool {
     let products = matches!(i.mnemonic(), M::Imul | M::Mul | M::Vpmadd52luq | M::Vpmadd52huq | M::Vpaddq | M::Vpsubq | M::Vpsllq);
+    let are_of_words = matches!(i.mnemonic(), M::Vpmuldq | M::Vpmuludq | M::Vpmulld | M::Vpminud);
     let is_fused_in_place = matches!(i.mnemonic(), M::Vfmadd231pd | M::Vfnmadd231pd);
-    products || is_of_doubles(i.mnemonic()) && !is_fused_in_place && !matches!(i.mnemonic(), M::Vaddpd | M::Vsubpd)
+    products || are_of_words || is_of_doubles(i.mnemonic()) && !is_fused_in_place && !matches!(i.mnemonic(), M::Vaddpd | M::Vsubpd)
 }
 
 /// A change of an instruction, where it has what is changed.
@@ -136,15 +136,15 @@ fn changes_of_the_code_are_seen() {
 }
 
 /// Changes in permutations on an instruction set, at least so many. Some leave other representatives of the same elements, which are other expressions.
-fn changes_of_permutations_are_seen(features: Features, least: usize) {
+fn changes_of_permutations_are_seen(of: Permutation, features: Features, least: usize) {
     let (mut seen, mut survivors) = (0, Vec::new());
-    let call = permute_many(library(), features, THREE);
+    let call = permute_many(of, library(), features, THREE);
     distributing(|| {
-        let states: Vec<Sym> = (0..rp64_256::WIDTH * THREE).map(|i| Sym::input("states", i as u32, 64)).collect();
+        let states: Vec<Sym> = (0..of.width * THREE).map(|i| Sym::input("states", i as u32, of.bits)).collect();
         let expected = call.symbolic(std::slice::from_ref(&states));
         assert!(expected.is_ok(), "{expected:?}");
         for (fault, library) in faulty_in(&call, is_of_elements) {
-            match permute_many(library, features, THREE).symbolic(std::slice::from_ref(&states)) == expected {
+            match permute_many(of, library, features, THREE).symbolic(std::slice::from_ref(&states)) == expected {
                 true => survivors.push(fault),
                 false => seen += 1,
             }
@@ -155,20 +155,23 @@ fn changes_of_permutations_are_seen(features: Features, least: usize) {
 
 #[test]
 fn changes_of_portable_permutations_are_seen() {
-    changes_of_permutations_are_seen(Features::Portable, 1);
+    changes_of_permutations_are_seen(RP, Features::Portable, 1);
+    changes_of_permutations_are_seen(KOALA_BEAR, Features::Portable, 4);
 }
 
 #[test]
 fn changes_of_permutations_on_avx2_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx2, 10);
+    changes_of_permutations_are_seen(RP, Features::Avx2, 10);
+    changes_of_permutations_are_seen(KOALA_BEAR, Features::Avx2, 5);
 }
 
 #[test]
 fn changes_of_permutations_on_avx512_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx512, 7);
+    changes_of_permutations_are_seen(RP, Features::Avx512, 7);
+    changes_of_permutations_are_seen(KOALA_BEAR, Features::Avx512, 10);
 }
 
 #[test]
 fn changes_of_permutations_on_avx512ifma_are_seen() {
-    changes_of_permutations_are_seen(Features::Avx512Ifma, 7);
+    changes_of_permutations_are_seen(RP, Features::Avx512Ifma, 7);
 }

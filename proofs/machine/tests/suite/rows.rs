@@ -17,7 +17,7 @@ use ashlar_machine::library::Library;
 use ashlar_machine::rows::{Build, doubles, instructions, obligations};
 use iced_x86::{Decoder, Mnemonic as M};
 
-use crate::built::{TWO_BLOCKS, elements, hash, library, permute_many};
+use crate::built::{RP, TWO_BLOCKS, elements, hash, library, permute_many};
 use crate::patched::{faulty, faulty_in};
 
 /// The row that a library hashes messages of two blocks, decided without a solver.
@@ -106,7 +106,7 @@ fn a_call_that_is_refused_is_a_finding() {
 
 #[test]
 fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
-    let call = permute_many(library(), Features::Portable, 1);
+    let call = permute_many(RP, library(), Features::Portable, 1);
     let mut states = elements(12);
     states[11] = u64::MAX;
     // The premise says that it is one, so that the run goes on; the branch is on it alone.
@@ -130,7 +130,7 @@ fn a_row_on_elements_is_refuted_where_the_code_has_a_fault() {
     };
     let row = decided(library());
     assert!(row.counterexample.is_none() && row.status != Status::Refuted, "{row:?}");
-    let call = permute_many(library(), Features::Avx512Ifma, 1);
+    let call = permute_many(RP, library(), Features::Avx512Ifma, 1);
     call.concrete(&[elements(12)]).expect("a run");
     let (fault, faulty) = faulty_in(&call, |i| i.mnemonic() == M::Vpmadd52luq).into_iter().next().expect("a fault");
     let row = decided(faulty);
