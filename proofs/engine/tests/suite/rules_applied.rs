@@ -12,8 +12,7 @@ use ashlar_engine::workspace::Workspace;
 use crate::tree::{cryptol, exports, obligation, tree};
 
 /// The rules that only graphs of compilers' code apply, which no theorem decides.
-const OF_COMPILERS: [Rule; 5] =
-    [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound, Rule::TopBit];
+const OF_COMPILERS: [Rule; 5] = [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound, Rule::TopBit];
 
 /// Two products of words of 16 bits, in another order.
 struct Product;

@@ -13,7 +13,6 @@ use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::chosen::{Choice, list};
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
-use ashlar_machine::forms::Forms;
 use ashlar_machine::library::Library;
 use ashlar_machine::rows::{self, Build};
 use clap::Parser;
@@ -37,11 +36,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let choice = &arguments.choice;
     let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;
     let workspace = choice.workspace(workspace.machine());
-    let build = Build {
-        library: Arc::new(Library::read(&arguments.library)?),
-        flags: arguments.flags.clone(),
-        forms: Arc::new(Forms::default()),
-    };
+    let build = Build::new(Arc::new(Library::read(&arguments.library)?), arguments.flags.clone());
     let (chosen, mut others) = choice.of(rows::obligations(&build))?;
     if choice.list {
         list(&chosen);

@@ -38,12 +38,7 @@ pub fn check(instruction: &Instruction, definition: Definition, states: usize, r
 }
 
 /// Compares both on some registers; whether the definition has this state.
-fn on(
-    instruction: &Instruction,
-    definition: Definition,
-    page: &Page,
-    mut registers: Box<Registers>,
-) -> Result<bool, String> {
+fn on(instruction: &Instruction, definition: Definition, page: &Page, mut registers: Box<Registers>) -> Result<bool, String> {
     scope(Mode::Normal, || {
         let mut state = registers.state();
         match definition(&mut state, instruction) {

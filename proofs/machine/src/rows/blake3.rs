@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use ashlar_engine::obligation::{FollowedLeft, Input, Obligation};
+use ashlar_engine::obligation::{FollowedLeft, Input};
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
 use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, listed};
 use ashlar_equiv::blake3::sides::Target;
 use ashlar_ffi::Status;
 
-use super::build::Build;
-use super::row::{Function, Shape, both, counts};
+use super::row::{Function, Shape, counts};
 use crate::call::{Argument, Returned};
 use crate::features::Features;
 
@@ -21,7 +20,7 @@ const DIGEST: usize = 32;
 const NODE: usize = 64;
 
 /// Lengths of messages: none, part of a block, a block, more than one, a chunk, more than one, and four.
-const LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 4096];
+const LENGTHS: [usize; 8] = [0, 1, 64, 65, 1024, 1025, 4096, 16_385];
 
 /// The same where the mode is another, which changes key and flags alone.
 const OTHER_MODE_LENGTHS: [usize; 3] = [0, 65, 1025];
@@ -40,14 +39,13 @@ const SETS: [(Features, Target); 4] = [
     (Features::Avx512, Target::Avx512),
 ];
 
-/// All rows.
-pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let rows = |(features, target)| functions(target).into_iter().flat_map(move |function| both(build, features, function));
-    SETS.into_iter().flat_map(rows).collect()
-}
-
-fn functions(target: Target) -> [Function; 7] {
-    [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target), compare()]
+/// All functions, on each set.
+pub fn functions() -> Vec<(Features, Function)> {
+    let on_set = |(features, target)| {
+        let all = [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target), compare()];
+        all.map(|function| (features, function))
+    };
+    SETS.into_iter().flat_map(on_set).collect()
 }
 
 /// A pointer to a group of inputs, and the number of its bytes.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
 
+use super::followed::Ended;
 use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::forms::Forms;
@@ -18,10 +19,17 @@ pub struct Build {
     /// Profile or flags of the compiler, in words.
     pub flags: String,
     /// The forms of instructions that runs of it met.
-    pub forms: Arc<Forms>,
+    pub(super) forms: Arc<Forms>,
+    /// The calls of it that have ended.
+    pub(super) ended: Arc<Ended>,
 }
 
 impl Build {
+    /// Of which nothing was run yet.
+    pub fn new(library: Arc<Library>, flags: String) -> Self {
+        Self { library, flags, forms: Arc::default(), ended: Arc::default() }
+    }
+
     /// The instruction set that the library was built for, which it takes without asking the processor: what a permutation runs where CPUID
     /// has no more than any processor.
     pub fn built_for(&self) -> Features {

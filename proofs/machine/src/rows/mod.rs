@@ -4,6 +4,7 @@ mod build;
 mod doubles;
 mod instructions;
 
+mod followed;
 mod row;
 
 mod source;
@@ -16,15 +17,17 @@ mod rescue_prime;
 
 use ashlar_engine::obligation::Obligation;
 
+use row::{constant_time, value};
+
 pub use build::Build;
 pub use doubles::obligation as doubles;
 pub use instructions::obligation as instructions;
 
-/// All obligations on the functions of a library.
+/// All obligations on the functions of a library. Those that say what functions leave come first, so that the others find their calls ended.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let mut all = vec![doubles()];
-    all.extend(blake3::obligations(build));
-    all.extend(rescue_prime::obligations(build));
-    all.extend(poseidon::obligations(build));
-    all
+    let families = [blake3::functions(), rescue_prime::functions(build), poseidon::functions(build)];
+    let all = families.concat();
+    let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
+    let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
+    [doubles()].into_iter().chain(values).chain(constant_times).collect()
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use ashlar::fields::koala_bear::MODULUS;
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
-use ashlar_engine::obligation::Obligation;
 use ashlar_equiv::koala_bear::target::Target;
 use ashlar_equiv::poseidon::functions::Function as Permuted;
 use ashlar_equiv::poseidon::instance::Instance;
@@ -12,7 +11,7 @@ use ashlar_equiv::poseidon::lanes;
 
 use super::build::Build;
 use super::elements::{Elements, Messages, OfElements, Run};
-use super::row::{Function, both, counts};
+use super::row::{Function, counts};
 use super::source::{Digested, KoalaBear, Permutation, Task};
 use crate::features::Features;
 
@@ -36,13 +35,12 @@ const ROWS: Messages = Messages { length: DIGEST + 1, digest: DIGEST, is_told: t
 /// Two digests.
 const PAIRS: Messages = Messages { length: 2 * DIGEST, digest: DIGEST, is_told: false };
 
-/// All rows.
-pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let rows = |(features, target)| functions(target).into_iter().flat_map(move |function| both(build, features, function));
-    build.on_sets(&SETS).flat_map(rows).collect()
+/// All functions, on each set.
+pub fn functions(build: &Build) -> Vec<(Features, Function)> {
+    build.on_sets(&SETS).flat_map(|(features, target)| on_backend(target).map(|function| (features, function))).collect()
 }
 
-fn functions(target: Target) -> [Function; 4] {
+fn on_backend(target: Target) -> [Function; 4] {
     let elements = Elements {
         hash: INSTANCE.name(),
         source: format!("poseidon, {} on {}", INSTANCE.code(), target.name()),
@@ -52,12 +50,7 @@ fn functions(target: Target) -> [Function; 4] {
         lanes: lanes(INSTANCE, target),
         kept: |word| word,
     };
-    let of = |id, name, row: &str, source| OfElements {
-        id,
-        name,
-        row: format!("{row}/{}", target.name()),
-        source,
-    };
+    let of = |id, name, row: &str, source| OfElements { id, name, row: format!("{row}/{}", target.name()), source };
     let permuted = |count| Permutation { function: Permuted::PermuteMany(vec![count]), instance: INSTANCE };
     let hashed = |_| Digested { mode: PaddingFreeSponge::<DIGEST>, length: ROWS.length };
     let compressed = |_| Digested { mode: TruncatedPermutation::<2, InnerNodes>::default(), length: PAIRS.length };

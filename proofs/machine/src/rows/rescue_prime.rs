@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use ashlar::fields::goldilocks::MODULUS;
 use ashlar::rescue_prime::parameters::DIGEST;
-use ashlar_engine::obligation::Obligation;
 use ashlar_equiv::goldilocks::sides::Target;
 use ashlar_equiv::rescue_prime::functions::{Function as Source, Instance};
 
 use super::build::Build;
 use super::elements::{Elements, Messages, OfElements, Run};
-use super::row::{Function, both};
+use super::row::Function;
 use super::source::{Goldilocks, reduced};
 use crate::features::Features;
 
@@ -23,14 +22,13 @@ const SETS: [(Features, Target); 5] = [
     (Features::Avx512Ifma, Target::Ifma),
 ];
 
-/// All rows.
-pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let functions = |target| Instance::ALL.into_iter().flat_map(move |instance| functions(instance, target));
-    let rows = |(features, target)| functions(target).flat_map(move |function| both(build, features, function));
-    build.on_sets(&SETS).flat_map(rows).collect()
+/// All functions, on each set.
+pub fn functions(build: &Build) -> Vec<(Features, Function)> {
+    let of = |target| Instance::ALL.into_iter().flat_map(move |instance| of_instance(instance, target));
+    build.on_sets(&SETS).flat_map(|(features, target)| of(target).map(move |function| (features, function))).collect()
 }
 
-fn functions(instance: Instance, target: Target) -> [Function; 3] {
+fn of_instance(instance: Instance, target: Target) -> [Function; 3] {
     let elements = Elements {
         hash: instance.name(),
         source: format!("rescue_prime, {} on {}", instance.module(), target.name()),

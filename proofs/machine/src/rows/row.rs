@@ -6,6 +6,7 @@ use ashlar_engine::obligation::{FollowedCase, FollowedLeft, Input, Kind, Obligat
 use ashlar_equiv::blake3::scopes::distinct;
 
 use super::build::Build;
+use super::followed::Noted;
 use super::instructions::INSTRUCTIONS;
 use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
@@ -59,19 +60,14 @@ pub fn counts(lanes: usize) -> Vec<usize> {
     distinct([1, lanes - 1, lanes, lanes + 1, 2 * lanes + 1].into_iter().filter(|&count| count > 0).collect())
 }
 
-/// Both rows of a function.
-pub fn both(build: &Build, features: Features, function: Function) -> [Obligation; 2] {
-    [value(build, features, function.clone()), constant_time(build, features, function)]
-}
-
 /// The row that the function leaves what its left side says.
-fn value(build: &Build, features: Features, function: Function) -> Obligation {
+pub fn value(build: &Build, features: Features, function: Function) -> Obligation {
     let (id, claim) = (format!("machine/{}/{}", function.id, features.name()), function.claim.to_owned());
     row(build, features, &function, id, claim, function.left.clone(), |left| left)
 }
 
 /// The row that nothing symbolic decides where the function goes.
-fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
+pub fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
     let id = format!("machine/constant-time/{}/{}", function.id, features.name());
     let claim = match function.selects {
         None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
@@ -100,11 +96,10 @@ fn row(
     let may_select = function.selects.is_some();
     let assumes = [&[INSTRUCTIONS.to_owned()][..], &function.assumes].concat();
     let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
-    let case = move |shape: Shape| FollowedCase {
-        label: shape.label,
-        inputs: shape.inputs.clone(),
-        left: left(shape.left),
-        right: Box::new(Call {
+    let name_of = format!("{}/{}", function.id, features.name());
+    let case = move |shape: Shape| {
+        let left = left(shape.left);
+        let call = Call {
             library: build.library.clone(),
             forms: build.forms.clone(),
             features,
@@ -112,8 +107,15 @@ fn row(
             arguments: shape.arguments,
             returned,
             may_select,
-            inputs: shape.inputs,
-        }),
+            inputs: shape.inputs.clone(),
+        };
+        let right = Noted {
+            call,
+            name: format!("{name_of}/{}", shape.label),
+            ended: build.ended.clone(),
+            is_compared: !matches!(left, FollowedLeft::Nothing),
+        };
+        FollowedCase { label: shape.label, inputs: shape.inputs, left, right: Box::new(right) }
     };
     Obligation {
         id,

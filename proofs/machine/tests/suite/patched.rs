@@ -73,7 +73,9 @@ fn is_of_elements(i: &Instruction) -> bool {
     let products = matches!(i.mnemonic(), M::Imul | M::Mul | M::Vpmadd52luq | M::Vpmadd52huq | M::Vpaddq | M::Vpsubq | M::Vpsllq);
     let are_of_words = matches!(i.mnemonic(), M::Vpmuldq | M::Vpmuludq | M::Vpmulld | M::Vpminud);
     let is_fused_in_place = matches!(i.mnemonic(), M::Vfmadd231pd | M::Vfnmadd231pd);
-    products || are_of_words || is_of_doubles(i.mnemonic()) && !is_fused_in_place && !matches!(i.mnemonic(), M::Vaddpd | M::Vsubpd)
+    products
+        || are_of_words
+        || is_of_doubles(i.mnemonic()) && !is_fused_in_place && !matches!(i.mnemonic(), M::Vaddpd | M::Vsubpd)
 }
 
 /// A change of an instruction, where it has what is changed.

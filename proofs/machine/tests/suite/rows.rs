@@ -12,7 +12,6 @@ use ashlar_equiv::blake3::left;
 use ashlar_equiv::registry::Registry;
 use ashlar_machine::call::Call;
 use ashlar_machine::features::Features;
-use ashlar_machine::forms::Forms;
 use ashlar_machine::library::Library;
 use ashlar_machine::rows::{Build, doubles, instructions, obligations};
 use iced_x86::{Decoder, Mnemonic as M};
@@ -69,8 +68,25 @@ fn a_row_that_compares_nothing_is_open_where_the_run_stops() {
 }
 
 #[test]
+fn a_row_that_compares_nothing_rests_on_a_call_that_ended() {
+    let decided = |build: &Build, ids: &[&str]| {
+        let tools = Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path()));
+        let all = obligations(build);
+        let rows = ids.iter().map(|id| all.iter().find(|row| row.id == *id).expect("the row"));
+        rows.map(|row| run(&tools, row).status).collect::<Vec<_>>()
+    };
+    let ids = ["machine/koala_bear16/permute/avx2", "machine/constant-time/koala_bear16/permute/avx2"];
+    let whole = || Build::new(library(), "of a test".to_owned());
+    assert_eq!(decided(&whole(), &ids[1..]), [Status::Proved]);
+    assert_eq!(decided(&whole(), &ids)[1], Status::Proved);
+    let mut other = (*library()).clone();
+    other.segments.clear();
+    assert_eq!(decided(&Build::new(Arc::new(other), "of a test".to_owned()), &ids), [Status::Unknown; 2]);
+}
+
+#[test]
 fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
-    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    let build = Build::new(library(), "of a test".to_owned());
     let all: Vec<Obligation> = obligations(&build).into_iter().filter(|row| row.id != doubles().id).collect();
     assert!(all.len() > 80);
     for row in &all {
@@ -84,7 +100,7 @@ fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
 
 #[test]
 fn the_set_that_a_library_was_built_for_is_seen() {
-    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    let build = Build::new(library(), "of a test".to_owned());
     assert_eq!(build.built_for(), Features::Portable);
     let of = |code: &[u8]| Features::of(&Decoder::new(64, code, 0).decode());
     // paddd and pshufb on xmm, vpaddd on ymm and on zmm, vpmadd52luq.
@@ -114,7 +130,7 @@ fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
     assert!(refused.contains("it returns 3"), "{refused}");
     let workspace = Workspace::find(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
     let known: Vec<String> = Registry::read(&workspace).expect("rows").obligations.into_iter().map(|row| row.id).collect();
-    let build = Build { library: library(), flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+    let build = Build::new(library(), "of a test".to_owned());
     let own = [doubles().id, instructions(&build).id];
     for row in obligations(&build) {
         assert!(row.assumes.iter().all(|id| own.contains(id) || known.contains(id)), "{:?}", row.assumes);
@@ -124,7 +140,7 @@ fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
 #[test]
 fn a_row_on_elements_is_refuted_where_the_code_has_a_fault() {
     let decided = |library: Arc<Library>| {
-        let build = Build { library, flags: "of a test".to_owned(), forms: Arc::new(Forms::default()) };
+        let build = Build::new(library, "of a test".to_owned());
         let row = obligations(&build).into_iter().find(|row| row.id == "machine/rp64_256/permute/avx512ifma").expect("the row");
         run(&Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path())), &row)
     };
