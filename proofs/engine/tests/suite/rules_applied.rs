@@ -123,7 +123,7 @@ fn each_rule_is_recorded_where_it_is_applied() {
         ("low-of-sum", applied_to_compiled(9, |x, y, _| (x.extract(0, 8).zext(9) + y.extract(0, 8).zext(9)).extract(0, 8))),
         ("order", applied_to_compiled(24, |x, y, _| x.ult(y))),
         ("sum-bound", applied_to_compiled(24, |x, y, _| (x.lshr(8) + y.lshr(8)).extract(20, 4))),
-        ("top-bit", applied_to_compiled(16, |x, y, _| (x.zext(32) * y.zext(32) ^ constant(32, 0x8000)).extract(0, 16))),
+        ("top-bit", applied_to_compiled(16, |x, y, _| ((x.zext(32) * y.zext(32)) ^ constant(32, 0x8000)).extract(0, 16))),
     ];
     assert_eq!(expected.len(), Rule::ALL.len());
     for (rule, applied) in expected {
