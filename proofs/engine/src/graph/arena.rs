@@ -181,6 +181,11 @@ impl Arena {
         &self.applied
     }
 
+    /// Notes that it rests on rules that another graph applied.
+    pub(super) fn rest_on(&mut self, rules: &Applied) {
+        self.applied.merge(rules);
+    }
+
     /// Notes that a rule is applied to words of a width.
     #[inline]
     pub(crate) fn note(&mut self, rule: Rule, width: u32) {

@@ -17,7 +17,7 @@ pub mod width;
 
 pub use function::Function;
 pub use rule::{Applied, Rule};
-pub use scope::{Mode, distributing, mode, read, scope};
+pub use scope::{Mode, distributing, mode, read, rest_on, scope};
 pub use sym::Sym;
 
 #[cfg(test)]

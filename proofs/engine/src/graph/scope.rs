@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use super::arena::Arena;
+use super::rule::Applied;
 
 /// How operations build nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +63,14 @@ pub fn mode() -> Mode {
 /// Outside any [`scope`].
 pub fn read<T>(f: impl FnOnce(&Arena) -> T) -> T {
     with(|graph| f(&graph.arena))
+}
+
+/// Notes that the current graph rests on rules that another graph applied.
+///
+/// # Panics
+/// Outside any [`scope`].
+pub fn rest_on(rules: &Applied) {
+    with(|graph| graph.arena.rest_on(rules));
 }
 
 #[inline]

@@ -10,7 +10,7 @@ use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, compared, evaluate, symbols};
-use crate::graph::{self, Applied, Mode, Sym, distributing, scope};
+use crate::graph::{self, Applied, Sym, distributing};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation, Source};
 use crate::smt::Program;
 
@@ -85,19 +85,16 @@ fn decide(
 ) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
-    if matches!(case.left, FollowedLeft::Nothing) {
-        scope(Mode::Normal, || case.right.symbolic(&symbols(&case.inputs)))?;
-        return Ok(Outcome::Proved { engine: FOLLOWED });
-    }
     distributing(|| {
         let inputs = symbols(&case.inputs);
         let right = case.right.symbolic(&inputs)?;
         let outcome = match &case.left {
+            FollowedLeft::Nothing => Outcome::Proved { engine: FOLLOWED },
             FollowedLeft::Source(source) => match compared(&case.inputs, &left_of(source, &inputs, &right), &right) {
                 Ok(_) => Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".to_owned()),
                 Err(outcome) => outcome,
             },
-            _ => {
+            FollowedLeft::Cryptol(_) => {
                 let left = applied(case.calls(), &programs, &inputs);
                 let exports = exports.ok_or("a left side without exports")?;
                 let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };

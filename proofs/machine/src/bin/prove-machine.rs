@@ -50,6 +50,9 @@ fn main() -> anyhow::Result<ExitCode> {
     chain::settle(&mut rows, &others);
     let report = Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64());
     report.write(&workspace.evidence())?;
+    if let Some(table) = build.table() {
+        std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;
+    }
     print!("{}", report.terminal());
     let strict = std::env::var_os("STRICT").is_some_and(|value| value == "1");
     Ok(if report.summary.is_success(strict) { ExitCode::SUCCESS } else { ExitCode::FAILURE })

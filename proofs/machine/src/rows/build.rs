@@ -1,11 +1,12 @@
 //! The library that rows are about.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
 
 use super::followed::Ended;
+use super::table::{Line, Table};
 use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::forms::Forms;
@@ -22,12 +23,14 @@ pub struct Build {
     pub(super) forms: Arc<Forms>,
     /// The calls of it that have ended.
     pub(super) ended: Arc<Ended>,
+    /// What came of comparing these forms with this processor, once that was done.
+    pub(super) table: Arc<OnceLock<Table>>,
 }
 
 impl Build {
     /// Of which nothing was run yet.
     pub fn new(library: Arc<Library>, flags: String) -> Self {
-        Self { library, flags, forms: Arc::default(), ended: Arc::default() }
+        Self { library, flags, forms: Arc::default(), ended: Arc::default(), table: Arc::default() }
     }
 
     /// The instruction set that the library was built for, which it takes without asking the processor: what a permutation runs where CPUID
@@ -47,6 +50,11 @@ impl Build {
         // Where it stops, rows say so.
         let _ = call.concrete(&[vec![0; rp64_256::WIDTH]]);
         forms.instructions().iter().map(Features::of).max().unwrap_or(Features::Portable)
+    }
+
+    /// The table of instructions that ran, once they were compared.
+    pub fn table(&self) -> Option<Vec<Line>> {
+        self.table.get().map(Table::lines)
     }
 
     /// Instruction sets, each with the backend that the library then takes: that of the greatest set that there is.

@@ -1,24 +1,24 @@
 //! The calls that were followed to their end, so that rows that ask only for that do not follow them again.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ashlar_engine::graph::Sym;
+use ashlar_engine::graph::{Applied, Sym, read, rest_on};
 use ashlar_engine::obligation::Followed;
 
 use crate::call::Call;
 
-/// Names of the calls.
+/// The rules of the normal form that each call rests on, by its name.
 #[derive(Debug, Default)]
-pub struct Ended(Mutex<HashSet<String>>);
+pub struct Ended(Mutex<HashMap<String, Applied>>);
 
 impl Ended {
-    fn note(&self, name: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+    fn note(&self, name: &str, rules: Applied) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), rules);
     }
 
-    fn has(&self, name: &str) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(name)
+    fn rules(&self, name: &str) -> Option<Applied> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 }
 
@@ -36,11 +36,12 @@ pub struct Noted {
 
 impl Followed for Noted {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Result<Vec<Sym>, String> {
-        if !self.is_compared && self.ended.has(&self.name) {
+        if let Some(rules) = self.ended.rules(&self.name).filter(|_| !self.is_compared) {
+            rest_on(&rules);
             return Ok(Vec::new());
         }
         let outputs = self.call.symbolic(inputs)?;
-        self.ended.note(&self.name);
+        self.ended.note(&self.name, read(|arena| arena.applied().clone()));
         Ok(outputs)
     }
 

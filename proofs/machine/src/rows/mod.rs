@@ -1,10 +1,12 @@
 //! Which functions of the library are run, on which instruction sets and inputs, and what they are compared with.
 
+mod followed;
+mod table;
+
 mod build;
 mod doubles;
 mod instructions;
 
-mod followed;
 mod row;
 
 mod source;
@@ -22,6 +24,7 @@ use row::{constant_time, value};
 pub use build::Build;
 pub use doubles::obligation as doubles;
 pub use instructions::obligation as instructions;
+pub use table::{Line, Outcome, Tried};
 
 /// All obligations on the functions of a library. Those that say what functions leave come first, so that the others find their calls ended.
 pub fn obligations(build: &Build) -> Vec<Obligation> {
