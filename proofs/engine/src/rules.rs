@@ -20,8 +20,11 @@ const WIDTHS: [u32; 6] = [1, 8, 16, 32, 64, 128];
 /// Widths at which it decides rules with multiples; at 128 bits it does not finish.
 const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 
-/// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, of their parts, and of products.
-const COMPILED_WIDTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+/// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, and of their parts.
+const COMPILED_WIDTHS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// The same and that of products, whose signs are selected.
+const SELECTED_WIDTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// The widths of sums that show the carry of words, and of those with words as halves.
 const PARTED_WIDTHS: [u32; 6] = [9, 17, 33, 64, 65, 128];
@@ -64,7 +67,7 @@ const RULES: [(Rule, &str, &[u32], Equations); 29] = [
     (
         Rule::SelectConstants,
         "A selection works on each bit, and is a multiple of its condition.",
-        &COMPILED_WIDTHS,
+        &SELECTED_WIDTHS,
         select_constants,
     ),
     (Rule::LowOfSum, "The lower bits of a sum are the sum of the lower bits.", &PARTED_WIDTHS, low_of_sum),

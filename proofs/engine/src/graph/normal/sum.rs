@@ -10,6 +10,8 @@ pub(super) const UNIT: Id = 0;
 const ONE: Id = 0;
 /// Bits of the least half of a sum that is a sum of its own: less than those that vectors and registers have as halves are not taken.
 const LEAST_HALF: u32 = 32;
+/// Bits of the widest sums of which bounds are used: at more the rule about them is not certified.
+const MOST_BOUNDED: u32 = 64;
 /// Most terms of such a sum: those of a reduction.
 const MOST_HALVED: usize = 4;
 
@@ -429,10 +431,10 @@ impl Arena {
     /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
     fn bits_of_sum(&mut self, id: Id) -> Option<u32> {
         let node = self.node(id);
-        if node.op != Op::Sum {
+        let width = node.width as u32;
+        if node.op != Op::Sum || width > MOST_BOUNDED {
             return None;
         }
-        let width = node.width as u32;
         let terms = self.list(&node).chunks_exact(2);
         let mut greatest = terms.map(|term| {
             let value = if term[0] == UNIT { 1 } else { self.greatest(term[0]) };
