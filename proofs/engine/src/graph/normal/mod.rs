@@ -10,11 +10,13 @@
 //!
 //! A graph that distributes is of code of compilers. There selections between constants, masks and multiples of a bit are one form
 //! (`selection`), as are comparisons, carries and borrows (`order`), and sums lose the zeros above and the constants within their terms
-//! (`sum`). Operands of doubles are exchanged, and their signs moved, as IEEE 754 allows (`graph::double`).
+//! (`sum`). Long words are multiplied and narrowed by halves (`halves`). Operands of doubles are exchanged, and their signs moved, as IEEE 754
+//! allows (`graph::double`).
 
 mod and;
 mod bits;
 mod compare;
+mod halves;
 mod order;
 mod rotation;
 mod selection;

@@ -8,12 +8,8 @@ use crate::graph::rule::Rule;
 pub(super) const UNIT: Id = 0;
 /// The coefficient id that stands for 1.
 const ONE: Id = 0;
-/// Bits of the least half of a sum that is a sum of its own: less than those that vectors and registers have as halves are not taken.
-const LEAST_HALF: u32 = 32;
 /// Bits of the widest sums of which bounds are used: at more the rule about them is not certified.
 const MOST_BOUNDED: u32 = 64;
-/// Most terms of such a sum: those of a reduction.
-const MOST_HALVED: usize = 4;
 
 impl Arena {
     /// `a + b`.
@@ -87,7 +83,7 @@ impl Arena {
         self.finish_sum(terms, width)
     }
 
-    fn linear(&mut self, a: Id, factor_a: u128, b: Id, factor_b: u128) -> Id {
+    pub(super) fn linear(&mut self, a: Id, factor_a: u128, b: Id, factor_b: u128) -> Id {
         let width = self.width(a);
         let (mut left, mut right) = (self.take_list(), self.take_list());
         self.terms_of(a, factor_a, &mut left);
@@ -101,11 +97,6 @@ impl Arena {
     #[inline]
     pub(super) fn coefficient(&self, id: Id) -> u128 {
         if id == ONE { 1 } else { self.value(id).expect("coefficient of a sum") }
-    }
-
-    /// Whether a coefficient is one of a product, not of a sum or a difference.
-    fn multiplies(&self, coefficient: Id, width: u32) -> bool {
-        coefficient != ONE && self.coefficient(coefficient) != mask(width)
     }
 
     #[inline]
@@ -273,28 +264,6 @@ impl Arena {
         is_whole.then_some((low.atom, factor))
     }
 
-    /// The multiple of a concatenation that begins with a sum, where its upper bits do not count: the sum of multiples, in graphs of compilers' code.
-    fn multiple_of_low_sum(&mut self, id: Id, factor: u128) -> Option<Id> {
-        let (low, width) = (self.segment(id, 0), self.width(id));
-        let node = self.node(low.atom);
-        let is_whole = low.lo == 0 && low.len == node.width as u32 && low.len >= width.saturating_sub(factor.trailing_zeros());
-        if !self.distributes || !is_whole || node.op != Op::Sum || node.b as usize > 2 * MOST_HALVED {
-            return None;
-        }
-        let mut terms = self.list(&node).chunks_exact(2);
-        if !terms.any(|term| term[0] != UNIT && self.multiplies(term[1], low.len)) {
-            return None;
-        }
-        self.note(Rule::LowOfSum, width);
-        let (terms, zeros) = (self.list(&node).to_vec(), self.constant(width - low.len, 0));
-        let mut all = self.constant(width, 0);
-        for term in terms.chunks_exact(2) {
-            let part = if term[0] == UNIT { self.constant(width, 1) } else { self.normal_concat([term[0], zeros].into_iter()) };
-            all = self.linear(all, 1, part, self.coefficient(term[1]).wrapping_mul(factor) & mask(width));
-        }
-        Some(all)
-    }
-
     /// The constant that a concatenation holds, and the rest with zeros in its place, in graphs of compilers' code.
     fn without_ones(&mut self, id: Id) -> Option<(u128, Id)> {
         if !self.distributes || !self.has_constant_segment(id) {
@@ -371,46 +340,19 @@ impl Arena {
         true
     }
 
-    /// Whether a slice is the lower half of a sum of long words, or all but the top bit of one that is a bit wider than its terms, which shows the carry.
-    fn is_low_of_sum(&self, s: Segment) -> bool {
-        let node = self.node(s.atom);
-        let width = node.width as u32;
-        let is_low = |term: Id| {
-            let top = self.segment(term, self.segment_count(term) - 1);
-            term == UNIT || self.is_zero(top.atom)
-        };
-        let shows_carry = || s.len + 1 == width && self.list(&node).iter().step_by(2).all(|&term| is_low(term));
-        let is_half = || s.len >= LEAST_HALF && 2 * s.len == width && self.list(&node).len() <= 2 * MOST_HALVED;
-        node.op == Op::Sum && s.len.is_power_of_two() && (is_half() || shows_carry())
-    }
-
-    /// The whole sum, where a slice is its upper half and the slices before it are its lower half.
-    pub(super) fn rejoined(&mut self, before: &[Segment], upper: Segment) -> Option<(usize, Segment)> {
-        let lower = Segment { lo: 0, len: upper.lo, ..upper };
-        if !self.is_low_of_sum(lower) {
-            return None;
-        }
-        let low = self.low_of_sum(lower);
-        let count = self.segment_count(low);
-        let rest = before.len().checked_sub(count)?;
-        let is_low = (0..count).all(|i| before[rest + i] == self.segment(low, i));
-        is_low.then(|| (rest, Segment { lo: 0, len: lower.len + upper.len, ..upper }))
-    }
-
-    /// The lower bits of a sum: the sum of the lower bits.
-    fn low_of_sum(&mut self, s: Segment) -> Id {
-        let node = self.node(s.atom);
-        self.note(Rule::LowOfSum, node.width as u32);
-        let terms = self.list(&node).to_vec();
-        self.sum_of_low(&terms, s.len, |coefficient| coefficient & mask(s.len))
-    }
-
-    /// The sum of the lower bits of terms, with other coefficients.
-    fn sum_of_low(&mut self, terms: &[u32], width: u32, other: impl Fn(u128) -> u128) -> Id {
+    /// The sum of terms at a width, of their lower bits or with zeros above, with other coefficients.
+    pub(super) fn sum_of_resized(&mut self, terms: &[u32], width: u32, other: impl Fn(u128) -> u128) -> Id {
         let mut all = self.constant(width, 0);
         for term in terms.chunks_exact(2) {
-            let low = if term[0] == UNIT { self.constant(width, 1) } else { self.normal_extract(term[0], 0, width) };
-            all = self.linear(all, 1, low, other(self.coefficient(term[1])));
+            let part = match self.width(term[0]) {
+                _ if term[0] == UNIT => self.constant(width, 1),
+                wide if wide >= width => self.normal_extract(term[0], 0, width),
+                narrow => {
+                    let zeros = self.constant(width - narrow, 0);
+                    self.normal_concat([term[0], zeros].into_iter())
+                }
+            };
+            all = self.linear(all, 1, part, other(self.coefficient(term[1])));
         }
         all
     }
@@ -425,7 +367,7 @@ impl Arena {
         let zeros = terms.chunks_exact(2).map(|term| self.coefficient(term[1]).trailing_zeros());
         let power = zeros.min().filter(|&power| power > 0)?;
         self.note(Rule::ShiftIsMultiple, width);
-        Some((power, self.sum_of_low(&terms, width, |coefficient| coefficient >> power)))
+        Some((power, self.sum_of_resized(&terms, width, |coefficient| coefficient >> power)))
     }
 
     /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
@@ -470,36 +412,7 @@ impl Arena {
         id
     }
 
-    /// The places of two terms that are the same multiple of the lower and of the upper half of a long word, in graphs of compilers' code, which
-    /// multiply vectors so.
-    fn halves(&self, terms: &[u32], width: u32) -> Option<[usize; 2]> {
-        if !self.distributes || width != 2 * LEAST_HALF {
-            return None;
-        }
-        let is_half = |&at: &usize| {
-            let top = self.segment(terms[at], self.segment_count(terms[at]) - 1);
-            terms[at] != UNIT && top.len == LEAST_HALF && self.is_zero(top.atom)
-        };
-        let places = || (0..terms.len()).step_by(2).filter(is_half);
-        let lower = || places().filter(|&at| self.multiplies(terms[at + 1], width));
-        let coefficient = |at: usize| self.coefficient(terms[at + 1]);
-        let upper_of = |lower: usize| places().find(|&at| coefficient(at) == coefficient(lower) << LEAST_HALF & mask(width));
-        lower().find_map(|lower| Some([lower, upper_of(lower)?]))
-    }
-
-    fn with_joined_halves(&mut self, terms: &[u32], [lower, upper]: [usize; 2], width: u32) -> Id {
-        self.note(Rule::Disjoint, width);
-        self.note(Rule::ShiftIsMultiple, width);
-        let others = terms.chunks_exact(2).enumerate().filter(|(i, _)| ![lower, upper].contains(&(2 * i)));
-        let others: Vec<u32> = others.flat_map(|(_, term)| term).copied().collect();
-        let factor = self.coefficient(terms[lower + 1]);
-        let halves = [lower, upper].map(|at| self.normal_extract(terms[at], 0, LEAST_HALF));
-        let whole = self.normal_concat(halves.into_iter());
-        let rest = self.sum_of(&others, width);
-        self.linear(rest, 1, whole, factor)
-    }
-
-    fn sum_of(&mut self, terms: &[u32], width: u32) -> Id {
+    pub(super) fn sum_of(&mut self, terms: &[u32], width: u32) -> Id {
         match *terms {
             [] => self.constant(width, 0),
             [UNIT, coefficient] => {
