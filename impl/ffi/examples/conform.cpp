@@ -173,28 +173,32 @@ void add_rescue_prime(Operations &operations, const std::string &algorithm) {
     };
 }
 
-void add_poseidon(Operations &operations) {
-    using namespace ashlar::koala_bear16;
-    operations["PoseidonKoalaBear16/permutation"] = [](const Input &in) {
-        auto state = array<16, std::uint32_t>(in.words("state"));
-        permute(state);
+template <class Calls>
+void add_poseidon(Operations &operations, const std::string &algorithm, std::size_t rate) {
+    using Hash = ashlar::Poseidon<Calls>;
+    using Digest = typename Hash::Digest;
+    operations[algorithm + "/permutation"] = [](const Input &in) {
+        auto state = array<Calls::width, std::uint32_t>(in.words("state"));
+        Hash::permute(state);
         return plain(state);
     };
-    operations["PoseidonKoalaBear16/hash_rows"] = [](const Input &in) {
+    operations[algorithm + "/hash_rows"] = [rate](const Input &in) {
+        if (in.word("rate") != rate) throw Unsupported("of another rate");
         Words words = in.words("elements");
         std::vector<std::uint32_t> rows(words.begin(), words.end());
         std::vector<Digest> digests(in.word("digestCount"));
-        hash_rows(rows, in.word("rowLength"), digests);
+        Hash::hash_rows(rows, in.word("rowLength"), digests);
         return list(digests, [](const Digest &digest) { return plain(digest); });
     };
-    operations["PoseidonKoalaBear16/truncated_permutation"] = [](const Input &in) {
-        if (in.word("inputLength") != 16 || in.word("digestLength") != 8) throw Unsupported("of other digests");
-        auto elements = array<16, std::uint32_t>(in.words("input"));
-        Pair pair;
-        std::copy_n(elements.begin(), 8, pair[0].begin());
-        std::copy_n(elements.begin() + 8, 8, pair[1].begin());
+    operations[algorithm + "/truncated_permutation"] = [](const Input &in) {
+        constexpr std::size_t size = Calls::digest;
+        if (in.word("inputLength") != 2 * size || in.word("digestLength") != size) throw Unsupported("of other digests");
+        auto elements = array<2 * size, std::uint32_t>(in.words("input"));
+        typename Hash::Pair pair;
+        std::copy_n(elements.begin(), size, pair[0].begin());
+        std::copy_n(elements.begin() + size, size, pair[1].begin());
         Digest digest;
-        compress_many(std::span(&pair, 1), std::span(&digest, 1));
+        Hash::compress_many(std::span(&pair, 1), std::span(&digest, 1));
         return plain(digest);
     };
 }
@@ -226,7 +230,8 @@ int main() {
     add_blake3(operations);
     add_rescue_prime<ashlar::Rp64_256Calls>(operations, "Rp64_256");
     add_rescue_prime<ashlar::RpJive64_256Calls>(operations, "RpJive64_256");
-    add_poseidon(operations);
+    add_poseidon<ashlar::KoalaBear16Calls>(operations, "PoseidonKoalaBear16", 8);
+    add_poseidon<ashlar::KoalaBear24Calls>(operations, "PoseidonKoalaBear24", 16);
     std::string line;
     while (std::getline(std::cin, line)) {
         std::string id = line.substr(6, line.find(',') - 6);

@@ -17,7 +17,8 @@
 #include "ashlar.hpp"
 
 namespace blake3 = ashlar::blake3;
-namespace koala_bear16 = ashlar::koala_bear16;
+using ashlar::KoalaBear16;
+using ashlar::KoalaBear24;
 using ashlar::Rp64_256;
 
 // Says what was found, and ends the program unless it is so.
@@ -79,17 +80,21 @@ static void hash_elements() {
     const Rp64_256::Digest four_zeros{2526470497159956267u, 3153259110699805053u, 5501098472172155749u, 11330409471891329886u};
     expect("rows of Rescue-Prime", digests == std::vector(3, four_zeros));
     expect("a parent", Rp64_256::merge(digests[0], digests[1]) == Rp64_256::merge_many(std::span(digests).first(2)));
+}
 
+// Two rows, and the node above them: the beginning of the permuted pair, which zeros follow in states of 24 elements.
+template <class Poseidon>
+static void hash_rows_and_compress(const char *what) {
     const std::vector<std::uint32_t> elements(2 * 100, 7);
-    std::array<koala_bear16::Pair, 1> pair;
-    koala_bear16::hash_rows(elements, 100, pair[0]);
-    std::array<koala_bear16::Digest, 1> parent;
-    koala_bear16::compress_many(pair, parent);
-    koala_bear16::State state;
+    std::array<typename Poseidon::Pair, 1> pair;
+    Poseidon::hash_rows(elements, 100, pair[0]);
+    std::array<typename Poseidon::Digest, 1> parent;
+    Poseidon::compress_many(pair, parent);
+    typename Poseidon::State state{};
     std::copy(pair[0][0].begin(), pair[0][0].end(), state.begin());
-    std::copy(pair[0][1].begin(), pair[0][1].end(), state.begin() + 8);
-    koala_bear16::permute(state);
-    expect("a parent of Poseidon", std::equal(parent[0].begin(), parent[0].end(), state.begin()));
+    std::copy(pair[0][1].begin(), pair[0][1].end(), state.begin() + pair[0][0].size());
+    Poseidon::permute(state);
+    expect(what, std::equal(parent[0].begin(), parent[0].end(), state.begin()));
 }
 
 // Errors are typed, and nothing is written; functions that begin with try_ return the status.
@@ -119,5 +124,7 @@ int main() {
     hash_a_message();
     hash_a_tree();
     hash_elements();
+    hash_rows_and_compress<KoalaBear16>("a parent of Poseidon with 16 elements");
+    hash_rows_and_compress<KoalaBear24>("a parent of Poseidon with 24 elements");
     refuse_what_is_wrong();
 }

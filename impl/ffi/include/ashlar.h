@@ -39,6 +39,12 @@
 // Elements of a digest of KoalaBear16.
 #define ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS 8
 
+// Elements of a state of KoalaBear24.
+#define ASHLAR_KOALA_BEAR24_WIDTH 24
+
+// Elements of a digest of KoalaBear24.
+#define ASHLAR_KOALA_BEAR24_DIGEST_ELEMENTS 8
+
 // Elements of a state of Rp64_256.
 #define ASHLAR_RP64_256_WIDTH 12
 
@@ -300,6 +306,43 @@ enum ashlar_status ashlar_koala_bear16_hash_rows(const uint32_t *rows,
 //
 // Each pointer is null or to that many elements, or digests, which nobody else writes to meanwhile. The digests do not overlap the pairs.
 enum ashlar_status ashlar_koala_bear16_compress_many(const uint32_t *pairs,
+                                                     size_t elements,
+                                                     uint32_t *digests,
+                                                     size_t count);
+
+// Permutes a state of ASHLAR_KOALA_BEAR24_WIDTH elements.
+//
+// # Safety
+//
+// The pointer is null or to that many elements that nobody else uses meanwhile.
+enum ashlar_status ashlar_koala_bear24_permute(uint32_t *state);
+
+// Permutes each of the states, of ASHLAR_KOALA_BEAR24_WIDTH elements, that lie end to end in so many `elements`.
+//
+// # Safety
+//
+// The pointer is null or to that many elements that nobody else uses meanwhile.
+enum ashlar_status ashlar_koala_bear24_permute_many(uint32_t *states, size_t elements);
+
+// The digest, ASHLAR_KOALA_BEAR24_DIGEST_ELEMENTS elements, of each of `count` rows of `length` elements, which lie end to end in so many
+// `elements`; the digests lie end to end, too. The padding-free sponge with a rate of 16 elements, for rows of one length, which the protocol fixes.
+//
+// # Safety
+//
+// Each pointer is null or to that many elements, or digests, which nobody else writes to meanwhile. The digests do not overlap the rows.
+enum ashlar_status ashlar_koala_bear24_hash_rows(const uint32_t *rows,
+                                                 size_t elements,
+                                                 size_t length,
+                                                 uint32_t *digests,
+                                                 size_t count);
+
+// The digest of each of `count` pairs of digests, for the nodes of a Merkle tree. The pairs lie end to end in so many `elements`; the digests
+// lie end to end, too. The first elements of the permuted state, which is the pair and then zeros.
+//
+// # Safety
+//
+// Each pointer is null or to that many elements, or digests, which nobody else writes to meanwhile. The digests do not overlap the pairs.
+enum ashlar_status ashlar_koala_bear24_compress_many(const uint32_t *pairs,
                                                      size_t elements,
                                                      uint32_t *digests,
                                                      size_t count);

@@ -352,45 +352,67 @@ struct RpJive64_256Calls {
 using Rp64_256 = RescuePrime<Rp64_256Calls>;
 using RpJive64_256 = RescuePrime<RpJive64_256Calls>;
 
-// Poseidon over KoalaBear with states of 16 elements.
-namespace koala_bear16 {
+// An instance of Poseidon over KoalaBear, of which Calls has the functions.
+template <class Calls>
+struct Poseidon {
+    using State = std::array<std::uint32_t, Calls::width>;
+    using Digest = std::array<std::uint32_t, Calls::digest>;
+    using Pair = std::array<Digest, 2>;
+    using Elements = std::span<const std::uint32_t>;
 
-using State = std::array<std::uint32_t, ASHLAR_KOALA_BEAR16_WIDTH>;
-using Digest = std::array<std::uint32_t, ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS>;
-using Pair = std::array<Digest, 2>;
+    // Permutes a state.
+    [[nodiscard]] static Status try_permute(State &state) noexcept { return Calls::permute(state.data()); }
 
-// Permutes a state.
-[[nodiscard]] inline Status try_permute(State &state) noexcept { return ashlar_koala_bear16_permute(state.data()); }
+    static void permute(State &state) { check(try_permute(state)); }
 
-inline void permute(State &state) { check(try_permute(state)); }
+    // Permutes each of the states.
+    [[nodiscard]] static Status try_permute_many(std::span<State> states) noexcept {
+        return Calls::permute_many(detail::flat(states), states.size() * Calls::width);
+    }
 
-// Permutes each of the states.
-[[nodiscard]] inline Status try_permute_many(std::span<State> states) noexcept {
-    return ashlar_koala_bear16_permute_many(detail::flat(states), states.size() * ASHLAR_KOALA_BEAR16_WIDTH);
-}
+    static void permute_many(std::span<State> states) { check(try_permute_many(states)); }
 
-inline void permute_many(std::span<State> states) { check(try_permute_many(states)); }
+    // The digest of each of the rows of a length, which lie end to end, by the padding-free sponge at the rate that ashlar.h names.
+    [[nodiscard]] static Status try_hash_rows(Elements rows, std::size_t length, std::span<Digest> digests) noexcept {
+        return Calls::hash_rows(rows.data(), rows.size(), length, detail::flat(digests), digests.size());
+    }
 
-// The digest of each of the rows of a length, which lie end to end, by the padding-free sponge with a rate of 8 elements.
-[[nodiscard]] inline Status try_hash_rows(std::span<const std::uint32_t> rows, std::size_t length,
-                                          std::span<Digest> digests) noexcept {
-    return ashlar_koala_bear16_hash_rows(rows.data(), rows.size(), length, detail::flat(digests), digests.size());
-}
+    static void hash_rows(Elements rows, std::size_t length, std::span<Digest> digests) {
+        check(try_hash_rows(rows, length, digests));
+    }
 
-inline void hash_rows(std::span<const std::uint32_t> rows, std::size_t length, std::span<Digest> digests) {
-    check(try_hash_rows(rows, length, digests));
-}
+    // The digest of each of the pairs of digests, for the nodes of a Merkle tree that ashlar.h names.
+    [[nodiscard]] static Status try_compress_many(std::span<const Pair> pairs, std::span<Digest> digests) noexcept {
+        static_assert(sizeof(Pair) == 2 * sizeof(Digest));
+        const std::uint32_t *elements = pairs.empty() ? nullptr : pairs.front().front().data();
+        return Calls::compress_many(elements, pairs.size() * 2 * Calls::digest, detail::flat(digests), digests.size());
+    }
 
-// The digest of each of the pairs of digests, for the inner nodes of a Merkle tree whose leaves are hashed by other means.
-[[nodiscard]] inline Status try_compress_many(std::span<const Pair> pairs, std::span<Digest> digests) noexcept {
-    static_assert(sizeof(Pair) == 2 * sizeof(Digest));
-    const std::uint32_t *elements = pairs.empty() ? nullptr : pairs.front().front().data();
-    return ashlar_koala_bear16_compress_many(elements, pairs.size() * ASHLAR_KOALA_BEAR16_WIDTH, detail::flat(digests), digests.size());
-}
+    static void compress_many(std::span<const Pair> pairs, std::span<Digest> digests) {
+        check(try_compress_many(pairs, digests));
+    }
+};
 
-inline void compress_many(std::span<const Pair> pairs, std::span<Digest> digests) { check(try_compress_many(pairs, digests)); }
+struct KoalaBear16Calls {
+    static constexpr std::size_t width = ASHLAR_KOALA_BEAR16_WIDTH;
+    static constexpr std::size_t digest = ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS;
+    static constexpr auto permute = ashlar_koala_bear16_permute;
+    static constexpr auto permute_many = ashlar_koala_bear16_permute_many;
+    static constexpr auto hash_rows = ashlar_koala_bear16_hash_rows;
+    static constexpr auto compress_many = ashlar_koala_bear16_compress_many;
+};
 
-}  // namespace koala_bear16
+struct KoalaBear24Calls {
+    static constexpr std::size_t width = ASHLAR_KOALA_BEAR24_WIDTH;
+    static constexpr std::size_t digest = ASHLAR_KOALA_BEAR24_DIGEST_ELEMENTS;
+    static constexpr auto permute = ashlar_koala_bear24_permute;
+    static constexpr auto permute_many = ashlar_koala_bear24_permute_many;
+    static constexpr auto hash_rows = ashlar_koala_bear24_hash_rows;
+    static constexpr auto compress_many = ashlar_koala_bear24_compress_many;
+};
+
+using KoalaBear16 = Poseidon<KoalaBear16Calls>;
+using KoalaBear24 = Poseidon<KoalaBear24Calls>;
 
 }  // namespace ashlar
 

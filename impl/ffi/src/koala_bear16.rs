@@ -1,12 +1,9 @@
 //! Poseidon KoalaBear16.
 
-use core::mem::MaybeUninit;
-
-use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
 use ashlar::poseidon::koala_bear16::{self, Hasher};
 
-use crate::{Status, calls, memory};
+use crate::{Status, calls, koala_bear, memory};
 
 /// Elements of a state of KoalaBear16.
 pub const ASHLAR_KOALA_BEAR16_WIDTH: usize = 16;
@@ -15,9 +12,7 @@ pub const ASHLAR_KOALA_BEAR16_WIDTH: usize = 16;
 pub const ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS: usize = 8;
 
 const _: () = assert!(ASHLAR_KOALA_BEAR16_WIDTH == koala_bear16::WIDTH);
-
-type Digest = [KoalaBear; ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS];
-type Integers = [u32; ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS];
+const _: () = assert!(ASHLAR_KOALA_BEAR16_DIGEST_ELEMENTS == koala_bear::DIGEST);
 
 /// Permutes a state of ASHLAR_KOALA_BEAR16_WIDTH elements.
 ///
@@ -59,8 +54,7 @@ pub unsafe extern "C" fn ashlar_koala_bear16_hash_rows(
 ) -> Status {
     // SAFETY: the caller's.
     let (rows, out) = unsafe { (memory::elements(rows, elements), memory::values_mut(digests.cast(), count)) };
-    let sponge = Hasher::<PaddingFreeSponge<8>>::new();
-    calls::digest_rows(rows, length, out, |rows, length, digests| sponge.hash_rows(rows, length, digests), integers).into()
+    koala_bear::hash_rows(Hasher::<PaddingFreeSponge<8>>::new(), rows, length, out)
 }
 
 /// The digest of each of `count` pairs of digests, for the inner nodes of a Merkle tree whose leaves are hashed by other means. The pairs lie
@@ -78,14 +72,5 @@ pub unsafe extern "C" fn ashlar_koala_bear16_compress_many(
 ) -> Status {
     // SAFETY: the caller's.
     let (pairs, out) = unsafe { (memory::elements(pairs, elements), memory::values_mut(digests.cast(), count)) };
-    compress_many(pairs, out).into()
-}
-
-fn compress_many(pairs: Result<&[KoalaBear], Status>, out: Result<&mut [MaybeUninit<Integers>], Status>) -> Result<(), Status> {
-    let node = Hasher::<TruncatedPermutation<2, InnerNodes>>::new();
-    calls::digest_rows(pairs, ASHLAR_KOALA_BEAR16_WIDTH, out, |pairs, _, digests| node.compress_many(pairs, digests), integers)
-}
-
-fn integers(digest: &Digest) -> Integers {
-    digest.map(KoalaBear::value)
+    koala_bear::compress_many(Hasher::<TruncatedPermutation<2, InnerNodes>>::new(), pairs, out)
 }

@@ -6,7 +6,9 @@
 pub mod blake3;
 pub mod blake3_hasher;
 mod calls;
+mod koala_bear;
 pub mod koala_bear16;
+pub mod koala_bear24;
 mod memory;
 pub mod rp64_256;
 pub mod rp_jive64_256;
