@@ -115,6 +115,9 @@ impl Op {
     }
 }
 
+/// Most operands a flattened sum, xor, and or product takes in from one operand.
+pub(super) const FLATTENED: usize = 512;
+
 /// Most operands a xor has that is taken apart where rotations are moved into xors: those of a few rounds of a hash function, not all that
 /// came before.
 const DISTRIBUTED: usize = 64;
@@ -137,7 +140,7 @@ pub struct Arena {
     /// Scratch lists of the normaliser, kept to avoid allocation.
     spare_lists: Vec<Vec<u32>>,
     pub(crate) spare_segments: Vec<Vec<Segment>>,
-    /// Most operands a flattened sum, xor, and or product takes in from one operand.
+    /// Most operands a flattened xor or and takes in from one operand.
     pub(crate) flatten_limit: usize,
     /// Whether it is of code of compilers, with rotations moved into xors and more rules: see [`super::normal`].
     pub(super) distributes: bool,
@@ -164,7 +167,7 @@ impl Arena {
             functions: Vec::new(),
             spare_lists: Vec::new(),
             spare_segments: Vec::new(),
-            flatten_limit: 512,
+            flatten_limit: FLATTENED,
             distributes: false,
             applied: Applied::default(),
             joined: Joined::default(),

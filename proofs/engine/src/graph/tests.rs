@@ -119,6 +119,17 @@ fn long_words_meet_their_halves_where_they_are_distributed() {
     });
 }
 
+/// More terms than a xor is taken apart with.
+#[test]
+fn long_sums_of_compilers_meet() {
+    distributing(|| {
+        let terms: Vec<Sym> = (0..200).map(|i| Sym::input("x", i, 64)).collect();
+        let sum = |terms: &[Sym]| terms.iter().copied().reduce(|sum, term| sum + term).expect("terms");
+        let (first, others) = terms.split_at(100);
+        assert_eq!(sum(first) + sum(others), sum(&terms));
+    });
+}
+
 #[test]
 fn byte_shuffles_meet_rotations() {
     let shuffle = |x: Sym, order: [usize; 4]| {

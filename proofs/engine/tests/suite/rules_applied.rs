@@ -130,3 +130,21 @@ fn each_rule_is_recorded_where_it_is_applied() {
         assert!(applied.contains(&rule), "{rule}: {applied:?}");
     }
 }
+
+#[test]
+fn bounds_that_end_in_zeros_leave_as_many_bits_as_comparisons_are_decided_at() {
+    let decided = Decided::read(&tree()).expect("the headlines");
+    for zeros in 1..64 {
+        let bounds: [fn(Sym, u32) -> Sym; 2] = [Sym::shl, |y, zeros| (y + Sym::constant(64, 1)) * Sym::constant(64, 1 << zeros)];
+        for bound in bounds {
+            let applied = distributing(|| {
+                let [x, y] = [0, 1].map(|index| Sym::input("x", index, 64));
+                x.ult(bound(y, zeros));
+                read(|arena| arena.applied().clone())
+            });
+            let widths: Vec<u32> = applied.iter().filter(|(rule, _)| *rule == Rule::Order).map(|(_, width)| width).collect();
+            assert!(widths.iter().all(|&width| !decided.rows(Rule::Order, width).is_empty()), "{zeros} zeros: {widths:?}");
+            assert_eq!(widths.len() > 1, zeros >= 32, "{zeros} zeros: {widths:?}");
+        }
+    }
+}

@@ -33,13 +33,17 @@ impl Arena {
         self.intern(Node { op: Op::Ult, width: 1, a: s, b: t.min(difference), c: 0 })
     }
 
-    /// How many zeros a value that is no constant ends in, if it does, and what stands above them.
+    /// Zeros that a value that is no constant ends in, and what stands above them: so many that a width is left at which the rule is certified.
     fn above_zeros(&mut self, id: Id) -> Option<(u32, Id)> {
-        let (lowest, width) = (self.segment(id, 0), self.width(id));
+        let width = self.width(id);
+        let counted = |zeros: u32| width.checked_sub((width - zeros).next_power_of_two()).filter(|&zeros| zeros > 0);
+        let lowest = self.segment(id, 0);
         if self.is_zero(lowest.atom) {
-            return Some((lowest.len, self.normal_extract(id, lowest.len, width - lowest.len)));
+            let zeros = counted(lowest.len)?;
+            return Some((zeros, self.normal_extract(id, zeros, width - zeros)));
         }
-        let (zeros, quotient) = self.without_power(id)?;
+        let zeros = counted(self.power_of(id)?)?;
+        let quotient = self.without_power(id, zeros);
         Some((zeros, self.normal_extract(quotient, 0, width - zeros)))
     }
 

@@ -1,7 +1,7 @@
 //! Sums of products: flattened, with coefficients modulo 2^width.
 
 use super::selection::Selection;
-use crate::graph::arena::{Arena, Id, Op, Segment, mask};
+use crate::graph::arena::{Arena, FLATTENED, Id, Op, Segment, mask};
 use crate::graph::rule::Rule;
 
 /// The node of a term that stands for the constant 1.
@@ -57,7 +57,7 @@ impl Arena {
 
     fn collect_factors(&self, id: Id, factors: &mut Vec<Id>) {
         let node = self.node(id);
-        if node.op == Op::Product && node.b as usize <= self.flatten_limit {
+        if node.op == Op::Product && node.b as usize <= FLATTENED {
             factors.extend_from_slice(self.list(&node));
         } else {
             factors.push(id);
@@ -165,7 +165,7 @@ impl Arena {
                 let value = self.value(id).expect("constant").wrapping_mul(factor) & mask(width);
                 self.push_term(UNIT, value, width, out);
             }
-            Op::Sum if node.b as usize > 2 * self.flatten_limit => {
+            Op::Sum if node.b as usize > 2 * FLATTENED => {
                 self.push_term(id, factor, width, out);
             }
             Op::Sum if factor == 1 => out.extend_from_slice(self.list(&node)),
@@ -357,17 +357,22 @@ impl Arena {
         all
     }
 
-    /// The greatest power of two that divides all coefficients of a sum, if it is not one, and the sum without it.
-    pub(super) fn without_power(&mut self, id: Id) -> Option<(u32, Id)> {
+    /// The exponent of the greatest power of two that divides all coefficients of a sum, if it is not one.
+    pub(super) fn power_of(&self, id: Id) -> Option<u32> {
         let node = self.node(id);
         if node.op != Op::Sum {
             return None;
         }
+        let zeros = self.list(&node).chunks_exact(2).map(|term| self.coefficient(term[1]).trailing_zeros());
+        zeros.min().filter(|&power| power > 0)
+    }
+
+    /// A sum without a power of two that divides all its coefficients.
+    pub(super) fn without_power(&mut self, id: Id, power: u32) -> Id {
+        let node = self.node(id);
         let (width, terms) = (node.width as u32, self.list(&node).to_vec());
-        let zeros = terms.chunks_exact(2).map(|term| self.coefficient(term[1]).trailing_zeros());
-        let power = zeros.min().filter(|&power| power > 0)?;
         self.note(Rule::ShiftIsMultiple, width);
-        Some((power, self.sum_of_resized(&terms, width, |coefficient| coefficient >> power)))
+        self.sum_of_resized(&terms, width, |coefficient| coefficient >> power)
     }
 
     /// The number of lower bits that a sum takes, where bounds of its terms show that it takes not all.
