@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use ashlar::fields::koala_bear::MODULUS;
 use ashlar::modes::{InnerNodes, PaddingFreeSponge, TruncatedPermutation};
+use ashlar::poseidon::koala_bear16::KoalaBear16;
+use ashlar::poseidon::koala_bear24::KoalaBear24;
 use ashlar_equiv::koala_bear::target::Target;
 use ashlar_equiv::poseidon::functions::Function as Permuted;
 use ashlar_equiv::poseidon::instance::Instance;
@@ -23,66 +25,106 @@ const SETS: [(Features, Target); 4] = [
     (Features::Avx512, Target::Avx512),
 ];
 
-/// The instance that the library has.
-const INSTANCE: Instance = Instance::KoalaBear16;
-
-/// Elements of a digest, and of a block.
+/// Elements of a digest.
 const DIGEST: usize = 8;
-
-/// Rows of a block and an element more.
-const ROWS: Messages = Messages { length: DIGEST + 1, digest: DIGEST, is_told: true };
 
 /// Two digests.
 const PAIRS: Messages = Messages { length: 2 * DIGEST, digest: DIGEST, is_told: false };
 
 /// All functions, on each set.
 pub fn functions(build: &Build) -> Vec<(Features, Function)> {
-    build.on_sets(&SETS).flat_map(|(features, target)| on_backend(target).map(|function| (features, function))).collect()
+    let on_set = |(features, target)| {
+        let all = Instance::ALL.into_iter().flat_map(move |instance| on_backend(instance, target));
+        all.map(move |function| (features, function))
+    };
+    build.on_sets(&SETS).flat_map(on_set).collect()
 }
 
-fn on_backend(target: Target) -> [Function; 4] {
+fn on_backend(instance: Instance, target: Target) -> [Function; 4] {
     let elements = Elements {
-        hash: INSTANCE.name(),
-        source: format!("poseidon, {} on {}", INSTANCE.code(), target.name()),
+        hash: instance.name(),
+        source: format!("poseidon, {} on {}", instance.code(), target.name()),
         bits: u32::BITS,
         modulus: MODULUS.into(),
-        width: INSTANCE.width(),
-        lanes: lanes(INSTANCE, target),
+        width: instance.width(),
+        lanes: lanes(instance, target),
         kept: |word| word,
     };
-    let of = |id, name, row: &str, source| OfElements { id, name, row: format!("{row}/{}", target.name()), source };
-    let permuted = |count| Permutation { function: Permuted::PermuteMany(vec![count]), instance: INSTANCE };
-    let hashed = |_| Digested { mode: PaddingFreeSponge::<DIGEST>, length: ROWS.length };
-    let compressed = |_| Digested { mode: TruncatedPermutation::<2, InnerNodes>::default(), length: PAIRS.length };
+    let of_permutation = |row: &str| format!("poseidon/{}/{row}/{}", instance.name(), target.name());
+    let of_mode = |row: &str| format!("modes/{row}/{}/{}", instance.name(), target.name());
+    let of = |id, name, row, source| OfElements { id, name, row, source };
+    let permuted = source(target, move |count| Permutation { function: Permuted::PermuteMany(vec![count]), instance });
+    let [permute, permute_many, hash_rows, compress_many] = names(instance);
+    let counts = counts(elements.lanes);
     [
-        elements.permute(of(
-            "permute",
-            "ashlar_koala_bear16_permute",
-            "poseidon/koala_bear16/permutation",
-            source(target, permuted),
-        )),
-        elements.permute_many(of(
-            "permute_many",
-            "ashlar_koala_bear16_permute_many",
-            "poseidon/koala_bear16/permute_many",
-            source(target, permuted),
-        )),
+        elements.permute(of("permute", permute, of_permutation("permutation"), permuted.clone())),
+        elements.permute_many(of("permute_many", permute_many, of_permutation("permute_many"), permuted)),
         elements.digests(
-            of("hash_rows", "ashlar_koala_bear16_hash_rows", "modes/hash_rows/koala_bear16", source(target, hashed)),
-            ROWS,
-            counts(elements.lanes),
+            of("hash_rows", hash_rows, of_mode("hash_rows"), hashed(instance, target)),
+            rows(instance),
+            counts.clone(),
         ),
         elements.digests(
-            of(
-                "compress_many",
-                "ashlar_koala_bear16_compress_many",
-                "modes/compress_many/koala_bear16",
-                source(target, compressed),
-            ),
+            of("compress_many", compress_many, of_mode("compress_many"), compressed(instance, target)),
             PAIRS,
-            counts(elements.lanes),
+            counts,
         ),
     ]
+}
+
+/// The source of `hash_rows`: the sponge that the library has, with the digests that rows on the source have.
+fn hashed(instance: Instance, target: Target) -> Run {
+    let length = rows(instance).length;
+    match instance {
+        Instance::KoalaBear16 => {
+            source(target, move |_| Digested::<KoalaBear16, _, 16, 8>::new(PaddingFreeSponge::<8>, length, DIGEST))
+        }
+        Instance::KoalaBear24 => {
+            source(target, move |_| Digested::<KoalaBear24, _, 24, 16>::new(PaddingFreeSponge::<16>, length, DIGEST))
+        }
+    }
+}
+
+/// The source of `compress_many`: the truncated permutation that the library has.
+fn compressed(instance: Instance, target: Target) -> Run {
+    let length = PAIRS.length;
+    match instance {
+        Instance::KoalaBear16 => source(target, move |_| {
+            let mode = TruncatedPermutation::<2, InnerNodes>::default();
+            Digested::<KoalaBear16, _, 16, DIGEST>::new(mode, length, DIGEST)
+        }),
+        Instance::KoalaBear24 => source(target, move |_| {
+            let mode = TruncatedPermutation::<2>::default();
+            Digested::<KoalaBear24, _, 24, DIGEST>::new(mode, length, DIGEST)
+        }),
+    }
+}
+
+/// Rows of a block and an element more.
+fn rows(instance: Instance) -> Messages {
+    let rate = match instance {
+        Instance::KoalaBear16 => 8,
+        Instance::KoalaBear24 => 16,
+    };
+    Messages { length: rate + 1, digest: DIGEST, is_told: true }
+}
+
+/// The names of the functions in the library.
+fn names(instance: Instance) -> [&'static str; 4] {
+    match instance {
+        Instance::KoalaBear16 => [
+            "ashlar_koala_bear16_permute",
+            "ashlar_koala_bear16_permute_many",
+            "ashlar_koala_bear16_hash_rows",
+            "ashlar_koala_bear16_compress_many",
+        ],
+        Instance::KoalaBear24 => [
+            "ashlar_koala_bear24_permute",
+            "ashlar_koala_bear24_permute_many",
+            "ashlar_koala_bear24_hash_rows",
+            "ashlar_koala_bear24_compress_many",
+        ],
+    }
 }
 
 /// The source of a task on so many states or messages.

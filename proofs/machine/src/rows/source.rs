@@ -2,13 +2,15 @@
 //!
 //! Elements of Goldilocks take a stored word modulo the modulus, unless the compiler sees that it is below, which rows of the source say.
 
+use std::marker::PhantomData;
+
 use ashlar::fields::goldilocks::MODULUS;
 use ashlar::fields::koala_bear::Scalar;
 use ashlar::machine::Portable;
 use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
 use ashlar::modes::Mode;
 use ashlar::poseidon::digests::Digests;
-use ashlar::poseidon::koala_bear16::KoalaBear16;
+use ashlar::poseidon::instance;
 use ashlar::poseidon::platform::{self, Platform};
 use ashlar::rescue_prime::platform::{On, OnWords};
 use ashlar_engine::graph::Sym;
@@ -67,20 +69,29 @@ impl Task for Permutation {
     }
 }
 
-/// The digests, of eight elements, of messages in a mode over KoalaBear16.
-pub struct Digested<M> {
-    /// The mode.
-    pub mode: M,
-    /// Elements of each message.
-    pub length: usize,
+/// The digests of messages in a mode over an instance of Poseidon.
+pub struct Digested<I, M, const WIDTH: usize, const DIGEST: usize> {
+    instance: PhantomData<fn() -> I>,
+    mode: M,
+    length: usize,
+    kept: usize,
 }
 
-impl<M: Mode<16, 8>> Task for Digested<M> {
+impl<I, M, const WIDTH: usize, const DIGEST: usize> Digested<I, M, WIDTH, DIGEST> {
+    /// Of messages of `length` elements, the first `kept` elements of each digest, which has `DIGEST` as rows on the source have it.
+    pub fn new(mode: M, length: usize, kept: usize) -> Self {
+        Self { instance: PhantomData, mode, length, kept }
+    }
+}
+
+impl<I: instance::Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> Task
+    for Digested<I, M, WIDTH, DIGEST>
+{
     fn run<P: Platform>(&self, on: P, inputs: &[Vec<WordOf<P>>]) -> Vec<WordOf<P>> {
         let messages = &inputs[0];
-        let mut out = vec![[messages[0]; 8]; messages.len() / self.length];
-        Digests::<KoalaBear16, M, _, 16, 8>::new(self.mode, messages, self.length, &mut out).run(on);
-        out.into_flattened()
+        let mut out = vec![[messages[0]; DIGEST]; messages.len() / self.length];
+        Digests::<I, M, _, WIDTH, DIGEST>::new(self.mode, messages, self.length, &mut out).run(on);
+        out.iter().flat_map(|digest| &digest[..self.kept]).copied().collect()
     }
 }
 
