@@ -23,11 +23,14 @@ const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 /// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, and of their parts.
 const COMPILED_WIDTHS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
-/// The same and that of products, whose signs are selected.
-const SELECTED_WIDTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+/// The same, that of products, whose signs are selected, and that of the bits which a division by eight adds above.
+const SELECTED_WIDTHS: [u32; 9] = [1, 2, 3, 4, 8, 16, 32, 64, 128];
 
 /// The widths of sums that show the carry of words, and of those with words as halves.
 const PARTED_WIDTHS: [u32; 6] = [9, 17, 33, 64, 65, 128];
+
+/// The widths of values with words or long words as halves.
+const HALVED_WIDTHS: [u32; 2] = [64, 128];
 
 /// Widths at which it decides rules with products of two unknowns, which are hard for solvers.
 const PRODUCT_WIDTHS: [u32; 1] = [8];
@@ -39,7 +42,7 @@ type Equations = fn(u32) -> Vec<(String, String)>;
 const THEOREMS: &str = "coq/words/";
 
 /// Claim, widths and equations of each rule.
-const RULES: [(Rule, &str, &[u32], Equations); 29] = [
+const RULES: [(Rule, &str, &[u32], Equations); 31] = [
     (Rule::Rotate, "A rotation is the concatenation of two slices.", &WIDTHS, rotate),
     (Rule::RotateLeft, "A rotation to the left is one to the right.", &WIDTHS, rotate_left),
     (Rule::ShiftLeft, "A shift to the left is a slice above zeros.", &WIDTHS, shift_left),
@@ -71,6 +74,8 @@ const RULES: [(Rule, &str, &[u32], Equations); 29] = [
         select_constants,
     ),
     (Rule::LowOfSum, "The lower bits of a sum are the sum of the lower bits.", &PARTED_WIDTHS, low_of_sum),
+    (Rule::HighOfSum, "A term whose lower half is zero moves the upper half of a sum alone.", &HALVED_WIDTHS, high_of_sum),
+    (Rule::LowOfProduct, "The lower half of a product is the product of the lower halves.", &HALVED_WIDTHS, low_of_product),
     (Rule::Order, "Carries and borrows are comparisons, and those with constants intervals.", &COMPILED_WIDTHS, order),
     (Rule::SumBound, "A sum of values with bounds has their sum as a bound.", &COMPILED_WIDTHS, sum_bound),
     (Rule::TopBit, "The top bit flipped is a sum with it.", &COMPILED_WIDTHS, top_bit),
@@ -459,6 +464,19 @@ fn low_of_sum(w: u32) -> Vec<(String, String)> {
         (low(&op("bvadd", &x, &y)), op("bvadd", &low(&x), &low(&y))),
         (low(&format!("(bvneg {x})")), format!("(bvneg {})", low(&x))),
     ]
+}
+
+fn high_of_sum(w: u32) -> Vec<(String, String)> {
+    let ([x, y, _], half) = (var(w), w / 2);
+    let low = slice(&y, 0, half);
+    let upper = |value: &str| slice(value, half, half);
+    vec![(upper(&op("bvadd", &x, &op("concat", &low, &zeros(half)))), op("bvadd", &upper(&x), &low))]
+}
+
+fn low_of_product(w: u32) -> Vec<(String, String)> {
+    let ([x, y, _], half) = (var(w), w / 2);
+    let low = |value: &str| slice(value, 0, half);
+    vec![(low(&op("bvmul", &x, &y)), op("bvmul", &low(&x), &low(&y)))]
 }
 
 fn order(w: u32) -> Vec<(String, String)> {

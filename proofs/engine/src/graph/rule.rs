@@ -58,6 +58,10 @@ pub enum Rule {
     SelectConstants,
     /// The lower bits of a sum of the width.
     LowOfSum,
+    /// The upper half of a sum of the width.
+    HighOfSum,
+    /// The lower half of a product of the width.
+    LowOfProduct,
     /// Comparisons, carries and borrows of values of the width.
     Order,
     /// Bounds of sums of the width.
@@ -68,7 +72,7 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 29] = [
+    pub const ALL: [Rule; 31] = [
         Rule::Rotate,
         Rule::RotateLeft,
         Rule::ShiftLeft,
@@ -95,6 +99,8 @@ impl Rule {
         Rule::Select,
         Rule::SelectConstants,
         Rule::LowOfSum,
+        Rule::HighOfSum,
+        Rule::LowOfProduct,
         Rule::Order,
         Rule::SumBound,
         Rule::TopBit,
@@ -129,6 +135,8 @@ impl Rule {
             Rule::Select => "select",
             Rule::SelectConstants => "select-constants",
             Rule::LowOfSum => "low-of-sum",
+            Rule::HighOfSum => "high-of-sum",
+            Rule::LowOfProduct => "low-of-product",
             Rule::Order => "order",
             Rule::SumBound => "sum-bound",
             Rule::TopBit => "top-bit",

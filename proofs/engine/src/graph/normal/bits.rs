@@ -407,10 +407,6 @@ impl Arena {
         if x.op != Op::Segments && x.op != Op::Extract || x.c != y.c && x.op == Op::Extract {
             return false;
         }
-        // What was distributed is not collected again.
-        if self.distributes && self.is_rotation(a) {
-            return false;
-        }
         (0..self.segment_count(a)).all(|i| {
             let (s, t) = (self.segment(a, i), self.segment(b, i));
             (s.lo, s.len) == (t.lo, t.len)
@@ -442,20 +438,14 @@ impl Arena {
     /// Replaces, until none is left, two list members of the same shape by their lifted combination.
     /// Returns the combination of one such pair and removes the pair, or `None`.
     pub(crate) fn take_same_shape(&mut self, list: &mut Vec<Id>, rule: Rule, f: impl Fn(&mut Self, Id, Id) -> Id) -> Option<Id> {
-        let sliced = |arena: &Self, id: Id| matches!(arena.node(id).op, Op::Segments | Op::Extract);
-        for i in 0..list.len() {
-            if !sliced(self, list[i]) {
-                continue;
-            }
-            for j in i + 1..list.len() {
-                if self.same_shape(list[i], list[j]) {
-                    let b = list.remove(j);
-                    let a = list.remove(i);
-                    return Some(self.lift(a, b, rule, f));
-                }
-            }
-        }
-        None
+        // What was distributed is not collected again.
+        let is_sliced =
+            |id: Id| matches!(self.node(id).op, Op::Segments | Op::Extract) && !(self.distributes && self.is_rotation(id));
+        let sliced: Vec<usize> = (0..list.len()).filter(|&i| is_sliced(list[i])).collect();
+        let mut pairs = sliced.iter().enumerate().flat_map(|(n, &i)| sliced[n + 1..].iter().map(move |&j| (i, j)));
+        let (i, j) = pairs.find(|&(i, j)| self.same_shape(list[i], list[j]))?;
+        let (b, a) = (list.remove(j), list.remove(i));
+        Some(self.lift(a, b, rule, f))
     }
 
     /// Whether a node is the constant 0.

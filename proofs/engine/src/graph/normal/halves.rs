@@ -1,5 +1,6 @@
 //! Sums of long words and their halves, in graphs of compilers' code, which multiplies, adds and narrows by halves.
 
+use super::selection::Selection;
 use super::sum::UNIT;
 use crate::graph::arena::{Arena, Id, Op, Segment, mask};
 use crate::graph::rule::Rule;
@@ -10,8 +11,9 @@ const LEAST_HALF: u32 = 32;
 const MOST_HALVED: usize = 4;
 
 impl Arena {
-    /// Whether a slice is the lower half of a sum of long words, or all but the top bit of one that is a bit wider than its terms, which shows the carry.
-    pub(super) fn is_low_of_sum(&self, s: Segment) -> bool {
+    /// Whether a slice is the lower half of a sum or a product of long words, or all but the top bit of a sum that is a bit wider than its terms,
+    /// which shows the carry.
+    pub(super) fn is_low_part(&self, s: Segment) -> bool {
         let node = self.node(s.atom);
         let width = node.width as u32;
         let is_low = |term: Id| {
@@ -19,29 +21,60 @@ impl Arena {
             term == UNIT || self.is_zero(top.atom)
         };
         let shows_carry = || s.len + 1 == width && self.list(&node).iter().step_by(2).all(|&term| is_low(term));
-        let is_half = || s.len >= LEAST_HALF && 2 * s.len == width && self.list(&node).len() <= 2 * MOST_HALVED;
-        node.op == Op::Sum && s.len.is_power_of_two() && (is_half() || shows_carry())
+        let is_half = s.len >= LEAST_HALF && 2 * s.len == width;
+        match node.op {
+            Op::Sum => s.len.is_power_of_two() && (is_half && self.list(&node).len() <= 2 * MOST_HALVED || shows_carry()),
+            Op::Product => is_half && s.len == 2 * LEAST_HALF,
+            _ => false,
+        }
     }
 
-    /// The whole sum, where a slice is its upper half and the slices before it are its lower half.
+    /// The whole value, where a slice is its upper half and the slices before it are its lower half.
     pub(super) fn rejoined(&mut self, before: &[Segment], upper: Segment) -> Option<(usize, Segment)> {
         let lower = Segment { lo: 0, len: upper.lo, ..upper };
-        if !self.is_low_of_sum(lower) {
+        if !self.is_low_part(lower) {
             return None;
         }
-        let low = self.low_of_sum(lower);
+        let low = self.low_part(lower);
         let count = self.segment_count(low);
         let rest = before.len().checked_sub(count)?;
         let is_low = (0..count).all(|i| before[rest + i] == self.segment(low, i));
         is_low.then(|| (rest, Segment { lo: 0, len: lower.len + upper.len, ..upper }))
     }
 
-    /// The lower bits of a sum: the sum of the lower bits.
-    pub(super) fn low_of_sum(&mut self, s: Segment) -> Id {
+    /// The lower bits of a sum or a product: those of the lower bits.
+    pub(super) fn low_part(&mut self, s: Segment) -> Id {
         let node = self.node(s.atom);
-        self.note(Rule::LowOfSum, node.width as u32);
+        let parts = self.list(&node).to_vec();
+        if node.op == Op::Sum {
+            self.note(Rule::LowOfSum, node.width as u32);
+            return self.sum_of_resized(&parts, s.len, |coefficient| coefficient & mask(s.len));
+        }
+        self.note(Rule::LowOfProduct, node.width as u32);
+        let one = self.constant(s.len, 1);
+        parts.into_iter().fold(one, |product, factor| {
+            let low = self.normal_extract(factor, 0, s.len);
+            self.normal_mul(product, low)
+        })
+    }
+
+    /// The upper half of a sum with coefficients that reach into it: what they add there is added to the upper half of the rest.
+    pub(super) fn high_of_sum(&mut self, atom: Id) -> Option<Id> {
+        let node = self.node(atom);
+        let width = node.width as u32;
+        let half = width / 2;
+        if node.op != Op::Sum || half != 2 * LEAST_HALF || node.b as usize > 2 * MOST_HALVED {
+            return None;
+        }
         let terms = self.list(&node).to_vec();
-        self.sum_of_resized(&terms, s.len, |coefficient| coefficient & mask(s.len))
+        if terms.chunks_exact(2).all(|term| self.coefficient(term[1]) >> half == 0) {
+            return None;
+        }
+        self.note(Rule::HighOfSum, width);
+        let rest = self.sum_of_resized(&terms, width, |coefficient| coefficient & mask(half));
+        let upper = self.normal_extract(rest, half, half);
+        let added = self.sum_of_resized(&terms, half, |coefficient| coefficient >> half);
+        Some(self.normal_add(upper, added))
     }
 
     /// The multiple of a concatenation that begins with a sum, where its upper bits do not count: the sum of multiples, in graphs of compilers' code.
@@ -59,6 +92,23 @@ impl Arena {
         self.note(Rule::LowOfSum, width);
         let terms = self.list(&node).to_vec();
         Some(self.sum_of_resized(&terms, width, |coefficient| coefficient.wrapping_mul(factor) & mask(width)))
+    }
+
+    /// The multiple of a long word that is extended by its sign: that of the word with zeros above, and of what the sign adds, in graphs of compilers'
+    /// code, which multiply so by a constant.
+    pub(super) fn multiple_of_signed(&mut self, id: Id, factor: u128) -> Option<Id> {
+        let width = self.width(id);
+        let half = width / 2;
+        if !self.distributes || half != 2 * LEAST_HALF || factor == 1 {
+            return None;
+        }
+        let upper = self.normal_extract(id, half, half);
+        let sign = self.selection(upper).filter(|sign| (sign.yes, sign.no) == (mask(half), 0))?;
+        self.note(Rule::Disjoint, width);
+        let (low, zeros) = (self.normal_extract(id, 0, half), self.constant(half, 0));
+        let low = self.normal_concat([low, zeros].into_iter());
+        let added = self.selected(Selection { yes: mask(half) << half, no: 0, ..sign }, width);
+        Some(self.linear(low, factor, added, factor))
     }
 
     /// Whether a coefficient is one of a product, not of a sum or a difference.

@@ -198,7 +198,7 @@ impl Arena {
                         self.note(Rule::ShiftIsMultiple, width);
                         self.terms_of(part, factor, out);
                     }
-                    None => match self.multiple_of_low_sum(id, factor) {
+                    None => match self.multiple_of_low_sum(id, factor).or_else(|| self.multiple_of_signed(id, factor)) {
                         Some(sum) => self.terms_of(sum, 1, out),
                         None => self.push_term(id, factor, width, out),
                     },
@@ -249,8 +249,8 @@ impl Arena {
         whole.then_some((high.atom, low.len))
     }
 
-    /// A value and a factor whose product is that of a concatenation and a factor, in graphs of compilers' code: without zeros below, or the
-    /// whole atom where its upper bits do not count.
+    /// A value and a factor whose product is that of a concatenation and a factor, in graphs of compilers' code: without zeros below, or with
+    /// more bits of the lowest atom where the upper ones do not count.
     fn multiple(&mut self, id: Id, factor: u128) -> Option<(Id, u128)> {
         let (low, width) = (self.segment(id, 0), self.width(id));
         if !self.distributes {
@@ -260,8 +260,9 @@ impl Arena {
             return Some((self.normal_lshr(id, low.len), factor << low.len));
         }
         let counts = width.saturating_sub(factor.trailing_zeros());
-        let is_whole = low.lo == 0 && low.len >= counts && self.width(low.atom) == width && self.value(low.atom).is_none();
-        is_whole.then_some((low.atom, factor))
+        let has_more =
+            (counts..width).contains(&low.len) && low.lo + width <= self.width(low.atom) && self.value(low.atom).is_none();
+        has_more.then(|| (self.normal_extract(low.atom, low.lo, width), factor))
     }
 
     /// The constant that a concatenation holds, and the rest with zeros in its place, in graphs of compilers' code.
@@ -322,9 +323,16 @@ impl Arena {
 
     /// Appends a slice of a sum that is more than that: the sum of the lower bits, zeros above what the sum takes, or a carry. Whether it did.
     pub(super) fn push_slice_of_sum(&mut self, segment: Segment, out: &mut Vec<Segment>) -> bool {
-        if segment.lo == 0 && self.is_low_of_sum(segment) {
-            let low = self.low_of_sum(segment);
+        if segment.lo == 0 && self.is_low_part(segment) {
+            let low = self.low_part(segment);
             self.gather(low, 0, segment.len, out);
+            return true;
+        }
+        let half = self.width(segment.atom) / 2;
+        if segment.lo >= half
+            && let Some(upper) = self.high_of_sum(segment.atom)
+        {
+            self.gather(upper, segment.lo - half, segment.len, out);
             return true;
         }
         if let Some(bits) = self.bits_of_sum(segment.atom).filter(|&bits| bits < segment.lo + segment.len) {
