@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Decides the rows on machine code: prove-machine.sh [LIBRARY [ARGUMENTS...]]. Without LIBRARY the one that `make install` installs is built;
-# FLAGS says of another how it was built. Report and evidence are in target/machine.
+# Decides the rows on machine code: prove-machine.sh [LIBRARY [ARGUMENTS...]]. Without LIBRARY the one that `make install` installs is built, for
+# this machine and for AArch64; FLAGS says of another how it was built. Report and evidence are in target/machine.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -15,19 +15,35 @@ source "$scripts/bitwuzla.sh"
 # shellcheck source=scripts/tools.sh
 source "$scripts/tools.sh"
 
+# The library for AArch64, where it can be built and its instructions can be run.
+build_for_aarch64() {
+    [[ $(uname -m) != aarch64 ]] || return 0
+    local missing
+    missing=$(missing_for_aarch64)
+    if [[ -n $missing ]]; then
+        say "not-run: machine code of AArch64: $missing is missing"
+        return
+    fi
+    CARGO_BUILD_TARGET="$aarch64_target" emulated build_library || return
+    libraries+=("target/$aarch64_target/$library_profile/libashlar_ffi.so")
+}
+
 main() {
-    local library=${1:-} flags=${FLAGS:-flags unknown} failed=0
+    local flags=${FLAGS:-flags unknown} is_own=false failed=0
+    local -a libraries=("${@:1:1}")
     (($# == 0)) || shift
+    [[ -n ${libraries[*]} ]] || is_own=true
     cd "$root"
-    begin_setup --required cc
+    begin_setup "--required=$(IFS=, && say "${aarch64_tools[*]}")" cc
     cargo build --profile prove --locked -p ashlar-machine || failed=$?
-    if [[ -z $library ]]; then
+    if $is_own; then
         build_library || failed=$?
-        library=${library_built#"$root"/}/libashlar_ffi.so flags="profile $library_profile of Cargo.toml"
+        libraries=("${library_built#"$root"/}/libashlar_ffi.so") flags="profile $library_profile of Cargo.toml"
     fi
     end_setup
+    if $is_own; then build_for_aarch64 || failed=$?; fi
     ((failed == 0)) || exit "$failed"
-    exec "${CARGO_TARGET_DIR:-$root/target}/prove/prove-machine" "$library" --flags "$flags" "$@"
+    exec "${CARGO_TARGET_DIR:-$root/target}/prove/prove-machine" "${libraries[@]}" --flags "$flags" "$@"
 }
 
 main "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing: setup.sh [--fuzz | --required]. Does nothing, in under a second, when nothing is.
+# Installs what is missing: setup.sh [--fuzz | --required[=NAME,...]]. Does nothing, in under a second, when nothing is.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -22,6 +22,8 @@ readonly unobtainable="$tools_dir/unobtainable"
 with_fuzz=false
 # What is optional serves tests, and takes half of the time that setting up takes.
 required_only=false
+# Optional tools that are wanted all the same, each between commas.
+also=,
 
 # cargo-fuzz is wanted only where fuzzing is asked for, and then it is required with its toolchain.
 is_wanted() {
@@ -41,7 +43,7 @@ missing_tools() {
     while IFS='|' read -r name need source purpose; do
         is_wanted "$name" || continue
         need=$(need_of "$name" "$need")
-        if $required_only && [[ $need != required ]]; then continue; fi
+        if $required_only && [[ $need != required && $also != *,$name,* ]]; then continue; fi
         [[ $source != elsewhere ]] || continue
         locate "$name" >/dev/null 2>&1 || say "$name|$need|$source|$purpose"
     done < <(tools)
@@ -186,6 +188,7 @@ main() {
     case ${1:-} in
         --fuzz) with_fuzz=true ;;
         --required) required_only=true ;;
+        --required=*) required_only=true also=,${1#*=}, ;;
     esac
     check_cryptol_override
     missing=$(missing_tools)

@@ -139,6 +139,13 @@ skip_result() {
     not_run+=("not-run: $1: $reason")
 }
 
+# The machine code for AArch64 that tests of proofs/machine follow; they say so where there is none.
+aarch64_library() {
+    [[ $(uname -m) != aarch64 && -z $(missing_for_aarch64) ]] || return 0
+    step aarch64-library emulated cargo build -p ashlar-ffi "${profile[@]}" --target "$aarch64_target"
+    export AARCH64_LIBRARY="${CARGO_TARGET_DIR:-$root/target}/$aarch64_target/prove/libashlar_ffi.so"
+}
+
 aarch64_steps() {
     local missing
     if [[ $(uname -m) == aarch64 ]]; then
@@ -151,7 +158,7 @@ aarch64_steps() {
     else
         skip no-std-aarch64 "$missing is missing"
     fi
-    missing=$(first_missing aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
+    missing=$(missing_for_aarch64)
     if [[ -z $missing ]]; then
         # The vectors run every kernel that the processor has; the other tests are the same on another processor.
         local packages=(-p ashlar -p ashlar-engine --features "$own_features") tests
@@ -164,12 +171,6 @@ aarch64_steps() {
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
     fi
-}
-
-# Runs a command whose AArch64 programs are linked by the cross compiler and run by the emulator.
-emulated() {
-    CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
-        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" "$@"
 }
 
 # Runs a command whose test programs say how long each test takes.
@@ -279,6 +280,7 @@ main() {
     # Campaigns of `conform`, which take minutes.
     local left_out=(--exclude ashlar-adapters)
     [[ $tier != full ]] || { skipped=() left_out=(); }
+    aarch64_library
     step cargo-test timed cargo test --workspace "${left_out[@]}" --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     alone_steps
     step no-std-blob cargo check -p ashlar --no-default-features --features blob,merkle,"$primitives" "${profile[@]}"

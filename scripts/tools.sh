@@ -34,6 +34,8 @@ coq-of-rust|optional|elsewhere|translates Rust encoders to Coq
 
 readonly aarch64_target=aarch64-unknown-linux-gnu
 readonly aarch64_root=/usr/aarch64-linux-gnu
+# What builds programs for AArch64 and runs them.
+readonly aarch64_tools=(aarch64-target aarch64-gcc aarch64-libc qemu-aarch64)
 
 tools() { sed '/^$/d' <<<"$tool_table"; }
 
@@ -120,7 +122,10 @@ first_missing() {
     done
 }
 
-# Sets the machine up beside what comes next, of which these tools are needed at once: begin_setup [--required] NAME...
+# The first of what AArch64 needs that is not here, if any.
+missing_for_aarch64() { first_missing "${aarch64_tools[@]}"; }
+
+# Sets the machine up beside what comes next, of which these tools are needed at once: begin_setup [--required[=NAME,...]] NAME...
 begin_setup() {
     setup_command=("$root/scripts/setup.sh")
     if [[ $1 == --* ]]; then
@@ -141,3 +146,9 @@ end_setup() {
 
 find_sysroots
 find_coq_libraries
+
+# Runs a command whose AArch64 programs are linked by the cross compiler and run by the emulator.
+emulated() {
+    CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $aarch64_root" "$@"
+}

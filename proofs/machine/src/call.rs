@@ -9,26 +9,23 @@ use ashlar_engine::obligation::{Followed, Input};
 use crate::features::Features;
 use crate::finding::{Cause, Finding};
 use crate::forms::Forms;
-use crate::library::{BASE, Library};
+use crate::library::{Architecture, BASE, Library};
+use crate::machine::{Machine, Setting};
 use crate::memory::{Bytes, Memory, Region};
-use crate::premises::Premises;
-use crate::processor;
-use crate::state::{LONG, State, WORD};
+use crate::met::Met;
+use crate::premises::{Comparisons, Premises};
+use crate::processor::{self, CALLER};
+use crate::widths::{BYTE, WORD};
+use crate::{aarch64, x86};
 
 /// Bytes of the stack.
 const STACK: u64 = 1 << 20;
 
-/// Where the stack ends, sixteen bytes aligned: System V ABI, AMD64 supplement, 3.2.2.
+/// Where the stack ends, sixteen bytes aligned: System V ABI, AMD64 supplement, 3.2.2; Procedure Call Standard for AArch64, 6.4.5.
 const STACK_END: u64 = 0x7ffe_0000_0000;
 
 /// Where the first argument lies; the others lie as far apart as it is from zero.
 const ARGUMENTS: u64 = 0x0100_0000_0000;
-
-/// Numbers of the registers of the arguments in their order: rdi, rsi, rdx, rcx, r8, r9. System V ABI, AMD64 supplement, 3.2.3.
-const REGISTERS: [usize; 6] = [7, 6, 2, 1, 8, 9];
-
-/// Number of the stack pointer.
-const RSP: usize = 4;
 
 /// What a function is called with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,33 +99,46 @@ impl Call {
     /// # Errors
     /// Where the run stopped, and why.
     pub fn outputs(&self, inputs: &[Vec<Sym>]) -> Result<Vec<Sym>, Finding> {
+        match self.library.architecture {
+            Architecture::X86_64 => self.outputs_on::<x86::State>(&self.forms.x86, x86::comparisons, inputs),
+            Architecture::Aarch64 => self.outputs_on::<aarch64::State>(&self.forms.aarch64, aarch64::comparisons, inputs),
+        }
+    }
+
+    fn outputs_on<M: Machine>(
+        &self,
+        met: &Met<M::Instruction>,
+        comparisons: Comparisons,
+        inputs: &[Vec<Sym>],
+    ) -> Result<Vec<Sym>, Finding> {
         let whole = |cause: Cause| Finding { at: 0, text: self.function.to_owned(), cause };
         let function = self.library.function(self.function).ok_or_else(|| whole(Cause::NoCode))?;
-        let state = processor::run(&self.library, self.state(inputs), function, &self.forms)?;
-        let status = state.general[0].extract(0, WORD);
+        let mut machine = M::new(Setting {
+            memory: self.memory(inputs),
+            features: self.features,
+            may_select: self.may_select,
+            premises: Premises::of(&self.inputs, inputs, comparisons),
+        });
+        machine.call(&self.registers(), STACK_END, CALLER).map_err(whole)?;
+        machine.go(function);
+        let machine = processor::run(&self.library, machine, met)?;
+        let status = machine.result().extract(0, WORD);
         match status.value() {
             _ if self.returned == Returned::Output => Ok(vec![status]),
-            Some(0) => self.left(&state).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
+            Some(0) => self.left(machine.memory()).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
             Some(status) => Err(whole(Cause::Status(status.to_string()))),
             None => Err(whole(Cause::Status("what depends on a free byte".to_owned()))),
         }
     }
 
-    /// The state in which the function is called.
-    fn state(&self, inputs: &[Vec<Sym>]) -> State {
-        let mut state = State::new(self.memory(inputs), self.features);
-        state.may_select = self.may_select;
-        state.premises = Premises::of(&self.inputs, inputs);
-        state.general[RSP] = Sym::constant(LONG, STACK_END.into());
-        for (number, (argument, register)) in self.arguments.iter().zip(REGISTERS).enumerate() {
-            let value = match argument {
-                Argument::Number(value) => *value,
-                Argument::Input(group) | Argument::State(group) => address(number, self.inputs[*group].width),
-                Argument::Output { width, .. } => address(number, *width),
-            };
-            state.general[register] = Sym::constant(LONG, value.into());
-        }
-        state
+    /// The numbers in the registers of arguments.
+    fn registers(&self) -> Vec<u64> {
+        let value = |(number, argument): (usize, &Argument)| match argument {
+            Argument::Number(value) => *value,
+            Argument::Input(group) | Argument::State(group) => address(number, self.inputs[*group].width),
+            Argument::Output { width, .. } => address(number, *width),
+        };
+        self.arguments.iter().enumerate().map(value).collect()
     }
 
     /// The file, a stack and the arguments.
@@ -146,7 +156,7 @@ impl Call {
             let (bytes, width, is_writable) = match argument {
                 Argument::Number(_) => continue,
                 Argument::Input(group) | Argument::State(group) => {
-                    let bytes = inputs[*group].iter().flat_map(|value| value.split(8)).map(Some).collect();
+                    let bytes = inputs[*group].iter().flat_map(|value| value.split(BYTE)).map(Some).collect();
                     (bytes, self.inputs[*group].width, matches!(argument, Argument::State(_)))
                 }
                 Argument::Output { count, width } => (vec![None; count * *width as usize / 8], *width, true),
@@ -158,7 +168,7 @@ impl Call {
     }
 
     /// What the outputs hold after the run.
-    fn left(&self, state: &State) -> Result<Vec<Sym>, Cause> {
+    fn left(&self, memory: &Memory) -> Result<Vec<Sym>, Cause> {
         let mut all = Vec::new();
         for (number, argument) in self.arguments.iter().enumerate() {
             let width = match argument {
@@ -166,7 +176,7 @@ impl Call {
                 Argument::State(group) => self.inputs[*group].width,
                 Argument::Output { width, .. } => *width,
             };
-            let bytes = state.memory.left(address(number, width));
+            let bytes = memory.left(address(number, width));
             let bytes = bytes.into_iter().enumerate().map(|(at, byte)| byte.ok_or(Cause::Unwritten(at)));
             let bytes = bytes.collect::<Result<Vec<Sym>, Cause>>()?;
             all.extend(bytes.chunks_exact(width as usize / 8).map(Sym::join));

@@ -1,8 +1,8 @@
-//! What the processor of a run says of itself, so that code for any instruction set is run on any machine.
+//! The instruction sets that code is run on.
 
-use iced_x86::{CpuidFeature, Instruction};
+use crate::library::Architecture;
 
-/// An instruction set, with all below it.
+/// An instruction set, with all of its architecture below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Features {
     /// What every x86-64 has.
@@ -15,26 +15,22 @@ pub enum Features {
     Avx512,
     /// AVX-512IFMA.
     Avx512Ifma,
-}
-
-/// The registers that CPUID writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// EAX.
-    pub eax: u32,
-    /// EBX.
-    pub ebx: u32,
-    /// ECX.
-    pub ecx: u32,
-    /// EDX.
-    pub edx: u32,
+    /// The same of Zen 5, on which BLAKE3 takes other kernels of one block.
+    Zen5,
+    /// What every AArch64 has, Advanced SIMD with it.
+    Neon,
 }
 
 impl Features {
-    /// All of them, least first.
-    pub const ALL: [Self; 5] = [Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Ifma];
+    /// Those of an architecture, least first.
+    pub fn of_architecture(architecture: Architecture) -> &'static [Self] {
+        match architecture {
+            Architecture::X86_64 => &[Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Ifma, Self::Zen5],
+            Architecture::Aarch64 => &[Self::Neon],
+        }
+    }
 
-    /// The name in ids of rows: that of the backend that is chosen.
+    /// The name in ids of rows: that of the backend that is chosen, or of the processor.
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
@@ -42,50 +38,8 @@ impl Features {
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
             Self::Avx512Ifma => "avx512ifma",
+            Self::Zen5 => "zen5",
+            Self::Neon => "neon",
         }
-    }
-
-    /// The least that has an instruction. Sets that no backend asks for count as any processor's.
-    pub fn of(instruction: &Instruction) -> Self {
-        let least = |feature: &CpuidFeature| match feature {
-            CpuidFeature::AVX512_IFMA => Self::Avx512Ifma,
-            CpuidFeature::AVX512F | CpuidFeature::AVX512VL => Self::Avx512,
-            CpuidFeature::AVX | CpuidFeature::AVX2 | CpuidFeature::FMA => Self::Avx2,
-            CpuidFeature::SSSE3 | CpuidFeature::SSE4_1 => Self::Sse41,
-            _ => Self::Portable,
-        };
-        instruction.cpuid_features().iter().map(least).max().unwrap_or(Self::Portable)
-    }
-
-    /// The bits at these places where the processor has an instruction set.
-    fn bits(self, set: Self, places: &[u32]) -> u32 {
-        if self >= set { places.iter().fold(0, |bits, place| bits | 1 << place) } else { 0 }
-    }
-
-    /// What CPUID gives for a leaf and subleaf. Intel SDM, volume 2, CPUID, tables 3-8 to 3-17; what is left out is zero.
-    pub fn identity(self, leaf: u32, subleaf: u32) -> Identity {
-        let none = Identity { eax: 0, ebx: 0, ecx: 0, edx: 0 };
-        match (leaf, subleaf) {
-            // The greatest leaf, and the vendor: GenuineIntel.
-            (0, _) => Identity { eax: 7, ebx: 0x756e_6547, ecx: 0x6c65_746e, edx: 0x4965_6e69 },
-            // SSSE3 9, SSE4.1 19; FMA 12, XSAVE 26, OSXSAVE 27, AVX 28; SSE 25, SSE2 26.
-            (1, _) => Identity {
-                ecx: self.bits(Self::Sse41, &[9, 19]) | self.bits(Self::Avx2, &[12, 26, 27, 28]),
-                edx: 1 << 25 | 1 << 26,
-                ..none
-            },
-            // AVX2 5; AVX-512F 16, VL 31; IFMA 21.
-            (7, 0) => Identity {
-                ebx: self.bits(Self::Avx2, &[5]) | self.bits(Self::Avx512, &[16, 31]) | self.bits(Self::Avx512Ifma, &[21]),
-                ..none
-            },
-            _ => none,
-        }
-    }
-
-    /// The states that the operating system saves, as XGETBV gives XCR0. Intel SDM, volume 1, 13.3: xmm 1, ymm 2; masks and zmm 5 to 7.
-    pub fn saved(self) -> u64 {
-        let bits = self.bits(Self::Avx2, &[1, 2]) | self.bits(Self::Avx512, &[5, 6, 7]);
-        (bits | 1).into()
     }
 }

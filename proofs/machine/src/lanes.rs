@@ -2,7 +2,7 @@
 
 use ashlar_engine::graph::Sym;
 
-use crate::state::WORD;
+use crate::widths::WORD;
 
 /// Words of 128 bits, within which most instructions move elements.
 pub const LANE: usize = 4;

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ashlar_engine::hash;
-use object::elf::{R_X86_64_64, R_X86_64_GLOB_DAT, R_X86_64_JUMP_SLOT, R_X86_64_RELATIVE};
+use object::elf::{
+    R_AARCH64_ABS64, R_AARCH64_GLOB_DAT, R_AARCH64_JUMP_SLOT, R_AARCH64_RELATIVE, R_AARCH64_TLSDESC, R_X86_64_64,
+    R_X86_64_GLOB_DAT, R_X86_64_JUMP_SLOT, R_X86_64_RELATIVE, RelocationType,
+};
 use object::read::elf::ElfFile64;
 use object::{
-    Architecture, Object, ObjectSection, ObjectSegment, ObjectSymbol, Relocation, RelocationFlags, RelocationTarget,
-    SegmentFlags, SymbolIndex,
+    Object, ObjectSection, ObjectSegment, ObjectSymbol, Relocation, RelocationFlags, RelocationTarget, SegmentFlags, SymbolIndex,
 };
 use thiserror::Error;
 
@@ -21,6 +23,66 @@ const STUBS: u64 = 1 << 40;
 
 /// Bytes between two stubs.
 const STUB: u64 = 16;
+
+/// Whose code a library holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// x86-64.
+    X86_64,
+    /// AArch64, little endian.
+    Aarch64,
+}
+
+impl Architecture {
+    /// The architecture of a file.
+    fn of(file: &ElfFile64) -> Result<Self, String> {
+        match file.architecture() {
+            object::Architecture::X86_64 => Ok(Self::X86_64),
+            object::Architecture::Aarch64 if file.is_little_endian() => Ok(Self::Aarch64),
+            other => Err(format!("code for {other:?}, not for x86-64 or AArch64")),
+        }
+    }
+
+    /// Its name, as in the triples of compilers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::X86_64 => "x86-64",
+            Self::Aarch64 => "aarch64",
+        }
+    }
+
+    /// What a relocation writes. System V ABI, AMD64 supplement, table 4.9; ELF for the Arm 64-bit Architecture, 5.7.
+    fn relocation(self, kind: RelocationType) -> Written {
+        match (self, kind) {
+            (Self::X86_64, R_X86_64_RELATIVE) | (Self::Aarch64, R_AARCH64_RELATIVE) => Written::Base,
+            (Self::X86_64, R_X86_64_GLOB_DAT | R_X86_64_JUMP_SLOT | R_X86_64_64) => Written::Symbol,
+            (Self::Aarch64, R_AARCH64_GLOB_DAT | R_AARCH64_JUMP_SLOT | R_AARCH64_ABS64) => Written::Symbol,
+            // A function and what it is called with.
+            (Self::Aarch64, R_AARCH64_TLSDESC) => Written::Unknown(16),
+            _ => Written::Unknown(8),
+        }
+    }
+}
+
+/// What a relocation writes to its place.
+enum Written {
+    /// The base with the addend.
+    Base,
+    /// A symbol with the addend.
+    Symbol,
+    /// So many bytes that no byte of the file decides.
+    Unknown(u64),
+}
+
+impl Written {
+    /// Number of bytes.
+    fn size(&self) -> u64 {
+        match self {
+            Written::Base | Written::Symbol => 8,
+            Written::Unknown(size) => *size,
+        }
+    }
+}
 
 /// Why a file cannot be followed.
 #[derive(Debug, Error)]
@@ -56,11 +118,13 @@ pub struct Segment {
     pub is_code: bool,
 }
 
-/// A library for x86-64, loaded at [`BASE`].
+/// A library, loaded at [`BASE`].
 #[derive(Clone, Debug)]
 pub struct Library {
     /// The file.
     pub path: PathBuf,
+    /// Whose code it holds.
+    pub architecture: Architecture,
     /// SHA-256 of the file.
     pub sha256: String,
     /// What made it, as the file says: compilers and linker.
@@ -77,7 +141,7 @@ impl Library {
     /// Reads a shared library.
     ///
     /// # Errors
-    /// When it cannot be read, is no shared library for x86-64, or has relocations that the reader does not know.
+    /// When it cannot be read, is no shared library for one of the architectures, or has relocations that the reader does not know.
     pub fn read(path: &Path) -> Result<Self, LibraryError> {
         let bytes = std::fs::read(path).map_err(|error| LibraryError::Read { path: path.to_owned(), error })?;
         Self::parse(path, &bytes)
@@ -90,17 +154,16 @@ impl Library {
     pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, LibraryError> {
         let failed = |reason: String| LibraryError::Format { path: path.to_owned(), reason };
         let file = ElfFile64::parse(bytes).map_err(|error| failed(error.to_string()))?;
-        if file.architecture() != Architecture::X86_64 {
-            return Err(failed(format!("code for {:?}, not for x86-64", file.architecture())));
-        }
+        let architecture = Architecture::of(&file).map_err(failed)?;
         if file.section_by_name(".relr.dyn").is_some() {
             return Err(failed("packed relocations".to_owned()));
         }
         let mut loading =
             Loading { file: &file, parts: parts(&file).map_err(failed)?, stubs: Vec::new(), unresolved: BTreeSet::new() };
-        loading.relocate().map_err(failed)?;
+        loading.relocate(architecture).map_err(failed)?;
         Ok(Library {
             path: path.to_owned(),
+            architecture,
             sha256: hash::bytes(bytes),
             producer: producer(&file),
             segments: loading.parts.into_iter().map(Part::loaded).collect(),
@@ -179,19 +242,20 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    /// Does what the dynamic loader does. System V ABI, AMD64 supplement, table 4.9: B is the base, S a symbol, A the addend.
-    fn relocate(&mut self) -> Result<(), String> {
+    /// Does what the dynamic loader does.
+    fn relocate(&mut self, architecture: Architecture) -> Result<(), String> {
         let Some(relocations) = self.file.dynamic_relocations() else { return Ok(()) };
         for (place, relocation) in relocations {
             let RelocationFlags::Elf { r_type } = relocation.flags() else { return Err("a foreign relocation".to_owned()) };
-            let value = match r_type {
-                R_X86_64_RELATIVE => Some(BASE.wrapping_add_signed(relocation.addend())),
-                R_X86_64_GLOB_DAT | R_X86_64_JUMP_SLOT | R_X86_64_64 => self.symbol(&relocation)?,
-                _ => None,
+            let (place, written) = (BASE + place, architecture.relocation(r_type));
+            let value = match written {
+                Written::Base => Some(BASE.wrapping_add_signed(relocation.addend())),
+                Written::Symbol => self.symbol(&relocation)?,
+                Written::Unknown(_) => None,
             };
             match value {
-                Some(value) => self.write(BASE + place, value)?,
-                None => self.unresolved.extend(BASE + place..BASE + place + 8),
+                Some(value) => self.write(place, value)?,
+                None => self.unresolved.extend(place..place + written.size()),
             }
         }
         Ok(())

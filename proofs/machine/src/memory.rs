@@ -7,12 +7,7 @@ use ashlar_engine::graph::Sym;
 
 use crate::finding::Cause;
 use crate::unknown::unknown;
-
-/// Bytes below the stack pointer that code may use. System V ABI, AMD64 supplement, 3.2.2: the red zone.
-const RED_ZONE: u64 = 128;
-
-/// Bits of a byte.
-const BYTE: u32 = 8;
+use crate::widths::BYTE;
 
 /// A run of bytes.
 #[derive(Clone, Debug)]
@@ -80,7 +75,7 @@ impl Memory {
         self.regions.push(region);
     }
 
-    /// Adds the region of the stack, of which what lies far below the stack pointer may not be touched.
+    /// Adds the region of the stack, of which what lies below a floor may not be touched.
     pub fn add_stack(&mut self, region: Region) {
         self.stack = Some(self.regions.len());
         self.regions.push(region);
@@ -91,12 +86,12 @@ impl Memory {
         self.unresolved.extend(places);
     }
 
-    /// The bytes from an address on; `sp` is the stack pointer. What was never written is a new input each.
+    /// The bytes from an address on; `floor` is the lowest address of the stack that code may use. What was never written is a new input each.
     ///
     /// # Errors
     /// When they lie in no region, or are not known.
-    pub fn read(&mut self, address: u64, size: usize, sp: u64) -> Result<Vec<Sym>, Cause> {
-        let (number, at) = self.find(address, size, sp)?;
+    pub fn read(&mut self, address: u64, size: usize, floor: u64) -> Result<Vec<Sym>, Cause> {
+        let (number, at) = self.find(address, size, floor)?;
         if let Some(&address) = self.unresolved.range(address..address + size as u64).next() {
             return Err(Cause::Unresolved { address });
         }
@@ -111,12 +106,12 @@ impl Memory {
         Ok(bytes)
     }
 
-    /// Writes bytes from an address on; `sp` is the stack pointer.
+    /// Writes bytes from an address on; `floor` is the lowest address of the stack that code may use.
     ///
     /// # Errors
     /// When they lie in no region, or in one that is only read.
-    pub fn write(&mut self, address: u64, bytes: &[Sym], sp: u64) -> Result<(), Cause> {
-        let (number, at) = self.find(address, bytes.len(), sp)?;
+    pub fn write(&mut self, address: u64, bytes: &[Sym], floor: u64) -> Result<(), Cause> {
+        let (number, at) = self.find(address, bytes.len(), floor)?;
         let region = &mut self.regions[number];
         if !region.is_writable {
             return Err(Cause::ReadOnly { address, size: bytes.len(), region: region.name.clone() });
@@ -132,12 +127,12 @@ impl Memory {
     }
 
     /// The region that holds an access, and the place of its first byte there.
-    fn find(&self, address: u64, size: usize, sp: u64) -> Result<(usize, usize), Cause> {
+    fn find(&self, address: u64, size: usize, floor: u64) -> Result<(usize, usize), Cause> {
         let outside = Cause::Outside { address, size };
         let end = address.checked_add(size as u64).ok_or(outside.clone())?;
         let holds = |region: &Region| region.start <= address && end <= region.start + region.bytes.len() as u64;
         let number = self.regions.iter().position(holds).ok_or(outside.clone())?;
-        if self.stack == Some(number) && address < sp.saturating_sub(RED_ZONE) {
+        if self.stack == Some(number) && address < floor {
             return Err(outside);
         }
         Ok((number, (address - self.regions[number].start) as usize))

@@ -2,78 +2,61 @@
 
 use std::collections::HashMap;
 
-use ashlar_engine::graph::Sym;
-use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, NasmFormatter};
-
 use crate::finding::{Cause, Finding};
-use crate::forms::Forms;
-use crate::instructions::{self, Definition};
 use crate::library::{BASE, Library};
-use crate::state::{LONG, State};
+use crate::machine::{Defined, Instruction, Machine};
+use crate::met::Met;
 use crate::stubs;
 
 /// Where the function returns to. Nothing is there.
-const CALLER: u64 = 0x0051_0000_0000;
+pub const CALLER: u64 = 0x0051_0000_0000;
 
 /// Most instructions of a run.
 const MOST: usize = 20_000_000;
 
-/// Bits of code that an instruction takes: the operand size of x86-64.
-const CODE: u32 = 64;
-
-/// Runs the function at an address to its return. Each form of instruction that ran is noted.
+/// Runs a function that is called to its return to [`CALLER`]. Each form of instruction that ran is noted.
 ///
 /// # Errors
 /// Where the run stopped, and why.
-pub fn run(library: &Library, mut state: State, function: u64, forms: &Forms) -> Result<State, Finding> {
-    let mut known: HashMap<u64, (Instruction, Definition)> = HashMap::new();
-    state.push(Sym::constant(LONG, CALLER.into())).map_err(|cause| found(function, None, cause))?;
-    state.next = function;
+pub fn run<M: Machine>(library: &Library, mut machine: M, met: &Met<M::Instruction>) -> Result<M, Finding> {
+    let mut known: HashMap<u64, Defined<M>> = HashMap::new();
     for _ in 0..MOST {
-        let at = state.next;
+        let at = machine.next();
         if at == CALLER {
-            return Ok(state);
+            return Ok(machine);
         }
         if let Some(name) = library.stub(at) {
-            stubs::call(&mut state, name).map_err(|cause| Finding { at, text: format!("call {name}"), cause })?;
+            stubs::call(&mut machine, name).map_err(|cause| Finding { at, text: format!("call {name}"), cause })?;
             continue;
         }
         let (instruction, definition) = match known.get(&at) {
             Some(known) => *known,
             None => {
-                let (instruction, definition) = decoded(library, at)?;
-                forms.take(&instruction);
+                let (instruction, definition) = decoded::<M>(library, at)?;
+                met.take(&instruction);
                 *known.entry(at).or_insert((instruction, definition))
             }
         };
-        state.next = instruction.next_ip();
-        definition(&mut state, &instruction).map_err(|cause| found(at, Some(&instruction), cause))?;
+        machine.go(instruction.after());
+        definition(&mut machine, &instruction).map_err(|cause| found(at, instruction.text(), cause))?;
     }
-    Err(found(state.next, None, Cause::Endless(MOST)))
+    Err(found(machine.next(), UNKNOWN.to_owned(), Cause::Endless(MOST)))
 }
 
+/// In the place of the text of an instruction that there is not.
+const UNKNOWN: &str = "?";
+
 /// The instruction at an address, with its definition.
-fn decoded(library: &Library, at: u64) -> Result<(Instruction, Definition), Finding> {
-    let code = library.code(at).ok_or_else(|| found(at, None, Cause::NoCode))?;
-    let instruction = Decoder::with_ip(CODE, code, at, DecoderOptions::NONE).decode();
-    if instruction.is_invalid() {
-        return Err(found(at, None, Cause::NoCode));
-    }
-    let has_prefix = instruction.has_rep_prefix() || instruction.has_repne_prefix() || instruction.has_lock_prefix();
-    match instructions::find(instruction.mnemonic()) {
-        Some(definition) if !has_prefix => Ok((instruction, definition)),
-        _ => Err(found(at, Some(&instruction), Cause::Undefined)),
+fn decoded<M: Machine>(library: &Library, at: u64) -> Result<Defined<M>, Finding> {
+    let no_code = || found(at, UNKNOWN.to_owned(), Cause::NoCode);
+    let instruction = library.code(at).and_then(|code| M::decode(code, at)).ok_or_else(no_code)?;
+    match M::definition(&instruction) {
+        Some(definition) => Ok((instruction, definition)),
+        None => Err(found(at, instruction.text(), Cause::Undefined)),
     }
 }
 
 /// A finding at an address of the file.
-fn found(at: u64, instruction: Option<&Instruction>, cause: Cause) -> Finding {
-    Finding { at: at.wrapping_sub(BASE), text: instruction.map_or_else(|| "?".to_owned(), text), cause }
-}
-
-/// The instruction as an assembler takes it.
-pub fn text(instruction: &Instruction) -> String {
-    let mut text = String::new();
-    NasmFormatter::new().format(instruction, &mut text);
-    text
+fn found(at: u64, text: String, cause: Cause) -> Finding {
+    Finding { at: at.wrapping_sub(BASE), text, cause }
 }

@@ -5,25 +5,27 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use ashlar_engine::certificate::CONFLICTS;
 use ashlar_engine::chain;
+use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::{Event, Tools, run_all};
 use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::chosen::{Choice, list};
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
 use ashlar_machine::library::Library;
-use ashlar_machine::rows::{self, Build};
+use ashlar_machine::rows::{self, Build, Line};
 use clap::Parser;
 
-/// Decides that the machine code of a built library computes what its Cryptol specification says, for all inputs in each stated scope.
+/// Decides that the machine code of built libraries computes what its Cryptol specification says, for all inputs in each stated scope.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// The shared library: libashlar.so, or what cargo builds of impl/ffi.
-    library: PathBuf,
-    /// How it was built, in words; for the report.
+    /// Shared libraries, at most one of each architecture: libashlar.so, or what cargo builds of impl/ffi.
+    #[arg(required = true)]
+    libraries: Vec<PathBuf>,
+    /// How they were built, in words; for the report.
     #[arg(long, default_value = "flags unknown")]
     flags: String,
     #[command(flatten)]
@@ -36,8 +38,8 @@ fn main() -> anyhow::Result<ExitCode> {
     let choice = &arguments.choice;
     let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;
     let workspace = choice.workspace(workspace.machine());
-    let build = Build::new(Arc::new(Library::read(&arguments.library)?), arguments.flags.clone());
-    let (chosen, mut others) = choice.of(rows::obligations(&build))?;
+    let builds = builds(&arguments)?;
+    let (chosen, mut others) = choice.of(rows::obligations(&builds))?;
     if choice.list {
         list(&chosen);
         return Ok(ExitCode::SUCCESS);
@@ -46,16 +48,30 @@ fn main() -> anyhow::Result<ExitCode> {
     let tools = Tools::find(&workspace).certifying(CONFLICTS);
     let mut rows = run_all(&tools, &chosen, None, choice.jobs(), tell);
     // Which instructions there are is known when all rows have run.
-    rows.extend(run_all(&tools, &[rows::instructions(&build)], None, choice.jobs(), tell));
+    let definitions: Vec<Obligation> = builds.iter().filter(|build| build.has_run()).map(rows::instructions).collect();
+    rows.extend(run_all(&tools, &definitions, None, choice.jobs(), tell));
     chain::settle(&mut rows, &others);
     let report = Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64());
     report.write(&workspace.evidence())?;
-    if let Some(table) = build.table() {
-        std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;
-    }
+    let table: Vec<Line> = builds.iter().filter_map(Build::table).flatten().collect();
+    std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;
     print!("{}", report.terminal());
     let strict = std::env::var_os("STRICT").is_some_and(|value| value == "1");
     Ok(if report.summary.is_success(strict) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The libraries.
+fn builds(arguments: &Arguments) -> anyhow::Result<Vec<Build>> {
+    let mut builds: Vec<Build> = Vec::new();
+    for path in &arguments.libraries {
+        let library = Library::read(path)?;
+        let other = builds.iter().find(|build| build.library.architecture == library.architecture);
+        if let Some(other) = other {
+            bail!("{} and {} are both for {}", other.library.path.display(), path.display(), library.architecture.name());
+        }
+        builds.push(Build::new(Arc::new(library), arguments.flags.clone()));
+    }
+    Ok(builds)
 }
 
 /// Says which rows are decided, as they are.

@@ -9,6 +9,7 @@ use ashlar_equiv::blake3::scopes::{AFTER_SEEK, OTHER_LENGTH, listed};
 use ashlar_equiv::blake3::sides::Target;
 use ashlar_ffi::Status;
 
+use super::build::Build;
 use super::row::{Function, Shape, counts};
 use crate::call::{Argument, Returned};
 use crate::features::Features;
@@ -22,6 +23,9 @@ const NODE: usize = 64;
 /// Lengths of messages: none, part of a block, a block, more than one, a chunk, more than one, and four.
 const LENGTHS: [usize; 8] = [0, 1, 64, 65, 1024, 1025, 4096, 16_385];
 
+/// The same up to a byte more than a chunk, where blocks are compressed one by one.
+const UP_TO_A_CHUNK: [usize; 6] = [0, 1, 64, 65, 1024, 1025];
+
 /// The same where the mode is another, which changes key and flags alone.
 const OTHER_MODE_LENGTHS: [usize; 3] = [0, 65, 1025];
 
@@ -32,20 +36,28 @@ const TWO_BLOCKS: usize = 65;
 const SEEKS: [u64; 2] = [0, 63];
 
 /// The instruction sets that BLAKE3 has code for, with the backend whose lanes it then has.
-const SETS: [(Features, Target); 4] = [
+const SETS: [(Features, Target); 6] = [
     (Features::Portable, Target::Portable),
     (Features::Sse41, Target::Sse41),
     (Features::Avx2, Target::Avx2),
     (Features::Avx512, Target::Avx512),
+    (Features::Zen5, Target::Avx512),
+    (Features::Neon, Target::Neon),
 ];
 
 /// All functions, on each set.
-pub fn functions() -> Vec<(Features, Function)> {
+pub fn functions(build: &Build) -> Vec<(Features, Function)> {
     let on_set = |(features, target)| {
-        let all = [hash(), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target), compare()];
-        all.map(|function| (features, function))
+        let all = match features {
+            Features::Zen5 => vec![hash(&UP_TO_A_CHUNK), keyed_hash(), derive_key(), hash_xof()],
+            _ => {
+                let of_one = [hash(&LENGTHS), keyed_hash(), derive_key(), hash_xof(), compare()];
+                of_one.into_iter().chain([hash_many(target), compress_many(target)]).collect()
+            }
+        };
+        all.into_iter().map(move |function| (features, function))
     };
-    SETS.into_iter().flat_map(on_set).collect()
+    build.sets(&SETS).into_iter().flat_map(on_set).collect()
 }
 
 /// A pointer to a group of inputs, and the number of its bytes.
@@ -78,12 +90,12 @@ fn function([id, name]: [&'static str; 2], claim: &'static str, cryptol: &str) -
     }
 }
 
-fn hash() -> Function {
+fn hash(lengths: &'static [usize]) -> Function {
     Function {
-        inputs: format!("all messages of {} bytes", listed(&LENGTHS)),
+        inputs: format!("all messages of {} bytes", listed(lengths)),
         calls: Arc::new(|| {
-            let shape = |length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
-            LENGTHS.map(shape).into()
+            let shape = |&length| digest(HashMode::Plain, 0, length, |inputs| slice(0, inputs).into());
+            lengths.iter().map(shape).collect()
         }),
         ..function(
             ["hash", "ashlar_blake3_hash"],

@@ -10,7 +10,7 @@ use super::table::{Line, Table};
 use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::forms::Forms;
-use crate::library::Library;
+use crate::library::{Architecture, Library};
 
 /// A library with what is known of how it was built.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub struct Build {
     pub(super) forms: Arc<Forms>,
     /// The calls of it that have ended.
     pub(super) ended: Arc<Ended>,
-    /// What came of comparing these forms with this processor, once that was done.
+    /// What came of comparing these forms with a processor, once that was done.
     pub(super) table: Arc<OnceLock<Table>>,
 }
 
@@ -36,6 +36,13 @@ impl Build {
     /// The instruction set that the library was built for, which it takes without asking the processor: what a permutation runs where CPUID
     /// has no more than any processor.
     pub fn built_for(&self) -> Features {
+        match self.library.architecture {
+            Architecture::X86_64 => self.x86_built_for(),
+            Architecture::Aarch64 => Features::Neon,
+        }
+    }
+
+    fn x86_built_for(&self) -> Features {
         let forms = Arc::new(Forms::default());
         let call = Call {
             library: self.library.clone(),
@@ -49,7 +56,12 @@ impl Build {
         };
         // Where it stops, rows say so.
         let _ = call.concrete(&[vec![0; rp64_256::WIDTH]]);
-        forms.instructions().iter().map(Features::of).max().unwrap_or(Features::Portable)
+        forms.x86.instructions().iter().map(Features::of).max().unwrap_or(Features::Portable)
+    }
+
+    /// Whether a run of it met an instruction.
+    pub fn has_run(&self) -> bool {
+        !(self.forms.x86.instructions().is_empty() && self.forms.aarch64.instructions().is_empty())
     }
 
     /// The table of instructions that ran, once they were compared.
@@ -57,10 +69,16 @@ impl Build {
         self.table.get().map(Table::lines)
     }
 
+    /// Those of the library's architecture among instruction sets with their backends.
+    pub fn sets<T: Copy>(&self, sets: &[(Features, T)]) -> Vec<(Features, T)> {
+        let known = Features::of_architecture(self.library.architecture);
+        sets.iter().copied().filter(|(features, _)| known.contains(features)).collect()
+    }
+
     /// Instruction sets, each with the backend that the library then takes: that of the greatest set that there is.
-    pub fn on_sets<T: Copy>(&self, sets: &[(Features, T)]) -> impl Iterator<Item = (Features, T)> {
-        let built_for = self.built_for();
-        let taken = move |features: Features| sets.iter().rev().find(|(set, _)| *set <= features.max(built_for));
-        sets.iter().filter_map(move |(features, _)| Some((*features, taken(*features)?.1)))
+    pub fn on_sets<T: Copy>(&self, sets: &[(Features, T)]) -> Vec<(Features, T)> {
+        let (sets, built_for) = (self.sets(sets), self.built_for());
+        let taken = |features: Features| sets.iter().rev().find(|(set, _)| *set <= features.max(built_for));
+        sets.iter().filter_map(|(features, _)| Some((*features, taken(*features)?.1))).collect()
     }
 }

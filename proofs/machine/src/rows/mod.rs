@@ -26,11 +26,14 @@ pub use doubles::obligation as doubles;
 pub use instructions::obligation as instructions;
 pub use table::{Line, Outcome, Tried};
 
-/// All obligations on the functions of a library. Those that say what functions leave come first, so that the others find their calls ended.
-pub fn obligations(build: &Build) -> Vec<Obligation> {
-    let families = [blake3::functions(), rescue_prime::functions(build), poseidon::functions(build)];
-    let all = families.concat();
+/// All obligations on the functions of libraries. Those that say what functions leave come first, so that the others find their calls ended.
+pub fn obligations(builds: &[Build]) -> Vec<Obligation> {
+    [doubles()].into_iter().chain(builds.iter().flat_map(of_build)).collect()
+}
+
+fn of_build(build: &Build) -> Vec<Obligation> {
+    let all = [blake3::functions(build), rescue_prime::functions(build), poseidon::functions(build)].concat();
     let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
     let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
-    [doubles()].into_iter().chain(values).chain(constant_times).collect()
+    values.chain(constant_times).collect()
 }

@@ -18,11 +18,12 @@ use super::source::{Digested, KoalaBear, Permutation, Task};
 use crate::features::Features;
 
 /// The instruction sets, with the backend that each then has.
-const SETS: [(Features, Target); 4] = [
+const SETS: [(Features, Target); 5] = [
     (Features::Portable, Target::Scalar),
     (Features::Sse41, Target::Scalar),
     (Features::Avx2, Target::Avx2),
     (Features::Avx512, Target::Avx512),
+    (Features::Neon, Target::Neon),
 ];
 
 /// Elements of a digest.
@@ -37,7 +38,7 @@ pub fn functions(build: &Build) -> Vec<(Features, Function)> {
         let all = Instance::ALL.into_iter().flat_map(move |instance| on_backend(instance, target));
         all.map(move |function| (features, function))
     };
-    build.on_sets(&SETS).flat_map(on_set).collect()
+    build.on_sets(&SETS).into_iter().flat_map(on_set).collect()
 }
 
 fn on_backend(instance: Instance, target: Target) -> [Function; 4] {

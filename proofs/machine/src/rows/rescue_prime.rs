@@ -14,18 +14,19 @@ use super::source::{Goldilocks, reduced};
 use crate::features::Features;
 
 /// The instruction sets, with the backend that each then has.
-const SETS: [(Features, Target); 5] = [
+const SETS: [(Features, Target); 6] = [
     (Features::Portable, Target::Scalar),
     (Features::Sse41, Target::Scalar),
     (Features::Avx2, Target::Avx2),
     (Features::Avx512, Target::Avx512),
     (Features::Avx512Ifma, Target::Ifma),
+    (Features::Neon, Target::Neon),
 ];
 
 /// All functions, on each set.
 pub fn functions(build: &Build) -> Vec<(Features, Function)> {
     let of = |target| Instance::ALL.into_iter().flat_map(move |instance| of_instance(instance, target));
-    build.on_sets(&SETS).flat_map(|(features, target)| of(target).map(move |function| (features, function))).collect()
+    build.on_sets(&SETS).into_iter().flat_map(|(features, target)| of(target).map(move |function| (features, function))).collect()
 }
 
 fn of_instance(instance: Instance, target: Target) -> [Function; 3] {

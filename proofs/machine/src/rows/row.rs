@@ -7,7 +7,7 @@ use ashlar_equiv::blake3::scopes::distinct;
 
 use super::build::Build;
 use super::followed::Noted;
-use super::instructions::INSTRUCTIONS;
+use super::instructions;
 use crate::call::{Argument, Call, Returned};
 use crate::features::Features;
 use crate::library::Library;
@@ -94,7 +94,7 @@ fn row(
     let Library { path, sha256, producer, .. } = &*build.library;
     let (inputs, flags) = (&function.inputs, &build.flags);
     let may_select = function.selects.is_some();
-    let assumes = [&[INSTRUCTIONS.to_owned()][..], &function.assumes].concat();
+    let assumes = [&[instructions::id(build.library.architecture)][..], &function.assumes].concat();
     let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
     let name_of = format!("{}/{}", function.id, features.name());
     let case = move |shape: Shape| {

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use ashlar::fields::goldilocks::MODULUS;
 use ashlar::fields::koala_bear::Scalar;
 use ashlar::machine::Portable;
-use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet};
+use ashlar::machine::isa::{Avx2Set, Avx512Set, IfmaSet, NeonSet};
 use ashlar::modes::Mode;
 use ashlar::poseidon::digests::Digests;
 use ashlar::poseidon::instance;
@@ -26,7 +26,7 @@ pub struct Goldilocks {
     pub function: rescue_prime::functions::Function,
     /// The instance.
     pub instance: rescue_prime::functions::Instance,
-    /// The backend, which is not NEON's.
+    /// The backend.
     pub target: goldilocks::sides::Target,
 }
 
@@ -36,10 +36,11 @@ impl Right for Goldilocks {
         let (function, instance) = (&self.function, self.instance);
         use goldilocks::sides::Target;
         match self.target {
-            Target::Scalar | Target::Neon => function.run(instance, OnWords(Symbolic), &inputs),
+            Target::Scalar => function.run(instance, OnWords(Symbolic), &inputs),
             Target::Avx2 => function.run(instance, On(Avx2Set(Symbolic)), &inputs),
             Target::Avx512 => function.run(instance, On(Avx512Set(Symbolic)), &inputs),
             Target::Ifma => function.run(instance, On(IfmaSet(Symbolic)), &inputs),
+            Target::Neon => function.run(instance, On(NeonSet(Symbolic)), &inputs),
         }
     }
 
@@ -99,7 +100,7 @@ impl<I: instance::Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, const WIDTH: usize, c
 pub struct KoalaBear<T> {
     /// The task.
     pub task: T,
-    /// The backend, which is not NEON's.
+    /// The backend.
     pub target: koala_bear::target::Target,
 }
 
@@ -107,9 +108,10 @@ impl<T: Task> Right for KoalaBear<T> {
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
         use koala_bear::target::Target;
         match self.target {
-            Target::Scalar | Target::Neon => self.task.run(platform::OnWords(Scalar(Symbolic)), inputs),
+            Target::Scalar => self.task.run(platform::OnWords(Scalar(Symbolic)), inputs),
             Target::Avx2 => self.task.run(platform::On(Avx2Set(Symbolic)), inputs),
             Target::Avx512 => self.task.run(platform::On(Avx512Set(Symbolic)), inputs),
+            Target::Neon => self.task.run(platform::On(NeonSet(Symbolic)), inputs),
         }
     }
 

@@ -1,11 +1,12 @@
-//! The table of instructions that ran, with what came of comparing them with this processor.
+//! The table of instructions that ran, with what came of comparing them with a processor.
 
 use std::collections::BTreeMap;
 
-use iced_x86::Instruction;
 use serde::Serialize;
 
-use crate::native::Checked;
+use crate::checked::Checked;
+use crate::library::Architecture;
+use crate::machine::Instruction;
 
 /// What came of comparing a form of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -31,6 +32,8 @@ pub struct Tried {
 /// A line of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
+    /// The architecture.
+    pub architecture: &'static str,
     /// The mnemonic.
     pub mnemonic: String,
     /// What came of it.
@@ -41,19 +44,26 @@ pub struct Line {
 }
 
 /// The table, by outcome and mnemonic.
-#[derive(Debug, Default)]
-pub struct Table(BTreeMap<(Outcome, String), Tried>);
+#[derive(Debug)]
+pub struct Table {
+    architecture: Architecture,
+    lines: BTreeMap<(Outcome, String), Tried>,
+}
 
 impl Table {
+    /// One of which nothing was taken in yet.
+    pub fn new(architecture: Architecture) -> Self {
+        Table { architecture, lines: BTreeMap::new() }
+    }
+
     /// Takes in what came of an instruction.
-    pub fn take(&mut self, instruction: &Instruction, checked: &Checked) {
+    pub fn take(&mut self, instruction: &impl Instruction, checked: &Checked) {
         let (outcome, states) = match checked {
             Checked::Agrees(states) => (Outcome::Agrees, *states),
             Checked::Flow => (Outcome::MoreThanOperands, 0),
             Checked::Lacking => (Outcome::NotOfThisProcessor, 0),
         };
-        let mnemonic = format!("{:?}", instruction.mnemonic()).to_lowercase();
-        let line = self.0.entry((outcome, mnemonic)).or_default();
+        let line = self.lines.entry((outcome, instruction.mnemonic())).or_default();
         line.forms += 1;
         line.states += states;
     }
@@ -61,11 +71,12 @@ impl Table {
     /// The lines.
     pub fn lines(&self) -> Vec<Line> {
         let line = |((outcome, mnemonic), tried): (&(Outcome, String), &Tried)| Line {
+            architecture: self.architecture.name(),
             mnemonic: mnemonic.clone(),
             outcome: *outcome,
             tried: tried.clone(),
         };
-        self.0.iter().map(line).collect()
+        self.lines.iter().map(line).collect()
     }
 
     /// What agrees and what was not compared, in words.
@@ -88,7 +99,7 @@ impl Table {
     }
 
     fn of(&self, outcome: Outcome) -> impl Iterator<Item = (&str, &Tried)> {
-        let lines = self.0.iter().filter(move |((of, _), _)| *of == outcome);
+        let lines = self.lines.iter().filter(move |((of, _), _)| *of == outcome);
         lines.map(|((_, mnemonic), tried)| (mnemonic.as_str(), tried))
     }
 

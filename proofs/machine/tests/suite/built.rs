@@ -1,6 +1,6 @@
 //! The library that is built with this test, and calls of it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use ashlar::fields::goldilocks::Goldilocks;
@@ -30,6 +30,28 @@ static BUILT: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::read(&
 /// The library.
 pub fn library() -> Arc<Library> {
     BUILT.clone()
+}
+
+/// The library for AArch64 that the environment names; without one, that what needs it does not run.
+pub fn aarch64() -> Option<Arc<Library>> {
+    const VARIABLE: &str = "AARCH64_LIBRARY";
+    let Some(path) = std::env::var_os(VARIABLE) else {
+        println!("not-run: machine code of AArch64: {VARIABLE} names no library");
+        return None;
+    };
+    Some(Arc::new(Library::read(Path::new(&path)).expect("the library")))
+}
+
+/// A library with other code at an address.
+pub fn with_code(library: &Library, at: u64, code: &[u8]) -> Option<Library> {
+    let mut library = library.clone();
+    let is_of = |start: u64, size: usize| start <= at && at < start + size as u64;
+    let segment = library.segments.iter_mut().find(|segment| is_of(segment.start, segment.bytes.len()))?;
+    let from = (at - segment.start) as usize;
+    let mut bytes = segment.bytes.to_vec();
+    bytes[from..from + code.len()].copy_from_slice(code);
+    segment.bytes = bytes.into();
+    Some(library)
 }
 
 /// A call of `ashlar_blake3_hash` on a message of a length.

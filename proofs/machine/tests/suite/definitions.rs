@@ -1,7 +1,8 @@
 //! Definitions of instructions beside this processor, and faults in them that the comparison sees.
 
-use ashlar_machine::instructions::{Definition, find};
-use ashlar_machine::native::{Checked, check};
+use ashlar_machine::checked::Checked;
+use ashlar_machine::x86::instructions::{Definition, find};
+use ashlar_machine::x86::native::check;
 use fastrand::Rng;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic as M};
 
@@ -20,7 +21,7 @@ fn every_form_that_runs_meet_agrees_with_the_processor() {
     for features in SETS {
         let call = hash(library(), features, FIVE_CHUNKS);
         left(&call, &message(FIVE_CHUNKS)).expect("a run");
-        for instruction in call.forms.instructions() {
+        for instruction in call.forms.x86.instructions() {
             let definition = find(instruction.mnemonic()).expect("a definition");
             match check(&instruction, definition, STATES, &mut rng) {
                 Ok(Checked::Agrees(_)) => forms += 1,

@@ -5,10 +5,15 @@ use std::collections::HashMap;
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_machine::features::Features;
 use ashlar_machine::finding::{Cause, Decided};
-use ashlar_machine::instructions::find;
+use ashlar_machine::machine::{Machine, Setting};
 use ashlar_machine::memory::{Bytes, Memory, Region};
-use ashlar_machine::state::{LONG, State};
+use ashlar_machine::premises::Premises;
+use ashlar_machine::x86::State;
+use ashlar_machine::x86::instructions::find;
 use iced_x86::{Decoder, DecoderOptions};
+
+/// Bits of a general register.
+const LONG: u32 = 64;
 
 /// Where the stack and data that is only read lie.
 const STACK: u64 = 0x1000;
@@ -23,7 +28,8 @@ fn state() -> State {
     let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
     memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
     memory.add(region("data", DATA, false, Bytes::File(vec![0; SIZE].into(), HashMap::new())));
-    let mut state = State::new(memory, Features::Portable);
+    let mut state =
+        State::new(Setting { memory, features: Features::Portable, may_select: false, premises: Premises::default() });
     state.general[4] = Sym::constant(LONG, u128::from(STACK) + SIZE as u128 - 16);
     state.general[7] = Sym::constant(LONG, DATA.into());
     state.general[6] = Sym::input("free", 0, LONG);

@@ -1,5 +1,6 @@
 //! Every test of this crate, in one program: linking the crate once takes less time than the tests.
 
+mod aarch64;
 mod built;
 mod definitions;
 mod findings;

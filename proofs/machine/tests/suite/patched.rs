@@ -7,12 +7,12 @@ use ashlar_engine::graph::{Sym, distributing};
 use ashlar_engine::obligation::Followed;
 use ashlar_machine::call::Call;
 use ashlar_machine::features::Features;
-use ashlar_machine::instructions::is_of_doubles;
 use ashlar_machine::library::Library;
-use ashlar_machine::processor::text;
+use ashlar_machine::machine::Instruction as _;
+use ashlar_machine::x86::instructions::is_of_doubles;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic as M, OpKind, Register as R};
 
-use crate::built::{KOALA_BEAR, Permutation, RP, SETS, TWO_BLOCKS, hash, left, library, message, permute_many};
+use crate::built::{KOALA_BEAR, Permutation, RP, SETS, TWO_BLOCKS, hash, left, library, message, permute_many, with_code};
 
 /// States that fill no vector, and are permuted in lanes.
 const THREE: usize = 3;
@@ -90,14 +90,7 @@ fn patched(library: &Library, old: &Instruction, new: &Instruction) -> Option<Li
     encoder.encode(new, old.ip()).ok()?;
     let mut code = encoder.take_buffer();
     (code.len() <= old.len()).then(|| code.resize(old.len(), 0x90))?;
-    let mut library = library.clone();
-    let is_of = |start: u64, size: usize| start <= old.ip() && old.ip() < start + size as u64;
-    let segment = library.segments.iter_mut().find(|segment| is_of(segment.start, segment.bytes.len()))?;
-    let at = (old.ip() - segment.start) as usize;
-    let mut bytes = segment.bytes.to_vec();
-    bytes[at..at + code.len()].copy_from_slice(&code);
-    segment.bytes = bytes.into();
-    Some(library)
+    with_code(library, old.ip(), &code)
 }
 
 /// The libraries with a fault each in what `ashlar_blake3_hash` runs on an instruction set, with the fault in words.
@@ -110,10 +103,10 @@ pub fn faulty(features: Features) -> Vec<(String, Arc<Library>)> {
 /// The libraries with a fault each in one of the instructions that a call ran.
 pub fn faulty_in(call: &Call, is_of: fn(&Instruction) -> bool) -> Vec<(String, Arc<Library>)> {
     let mut all = Vec::new();
-    for old in call.forms.instructions().into_iter().filter(is_of) {
+    for old in call.forms.x86.instructions().into_iter().filter(is_of) {
         for (name, change) in CHANGES {
             let Some(faulty) = change(&old).and_then(|new| patched(&call.library, &old, &new)) else { continue };
-            all.push((format!("{name}: {:#x} {} on {}", old.ip(), text(&old), call.features.name()), Arc::new(faulty)));
+            all.push((format!("{name}: {:#x} {} on {}", old.ip(), old.text(), call.features.name()), Arc::new(faulty)));
         }
     }
     all

@@ -1,5 +1,6 @@
 //! Rows, with the library as it was built and with a fault in it.
 
+use std::slice;
 use std::sync::Arc;
 
 use ashlar_engine::cryptol::{Exports, Tool};
@@ -71,7 +72,7 @@ fn a_row_that_compares_nothing_is_open_where_the_run_stops() {
 fn a_row_that_compares_nothing_rests_on_a_call_that_ended() {
     let details = |build: &Build, ids: &[&str]| {
         let tools = Tools::none(Workspace::find(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree"));
-        let all = obligations(build);
+        let all = obligations(slice::from_ref(build));
         let rows = ids.iter().map(|id| all.iter().find(|row| row.id == *id).expect("the row"));
         rows.map(|row| run(&tools, row).detail.unwrap_or_default()).collect::<Vec<_>>()
     };
@@ -92,7 +93,7 @@ fn a_row_that_compares_nothing_rests_on_a_call_that_ended() {
 fn the_table_lists_each_mnemonic_that_ran_and_what_came_of_it() {
     let build = Build::new(library(), "of a test".to_owned());
     assert_eq!(build.table(), None);
-    let all = obligations(&build);
+    let all = obligations(slice::from_ref(&build));
     let row = all.iter().find(|row| row.id == "machine/koala_bear16/permute/portable").expect("the row");
     let tools = Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path()));
     assert_eq!(run(&tools, row).cases, 1);
@@ -107,7 +108,7 @@ fn the_table_lists_each_mnemonic_that_ran_and_what_came_of_it() {
 #[test]
 fn rows_say_which_file_they_are_about_and_rest_on_the_definitions() {
     let build = Build::new(library(), "of a test".to_owned());
-    let all: Vec<Obligation> = obligations(&build).into_iter().filter(|row| row.id != doubles().id).collect();
+    let all: Vec<Obligation> = obligations(slice::from_ref(&build)).into_iter().filter(|row| row.id != doubles().id).collect();
     assert!(all.len() > 80);
     for row in &all {
         assert!(row.scope.contains(&build.library.sha256) && row.scope.contains("rustc") && row.scope.contains("of a test"));
@@ -152,7 +153,7 @@ fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
     let known: Vec<String> = Registry::read(&workspace).expect("rows").obligations.into_iter().map(|row| row.id).collect();
     let build = Build::new(library(), "of a test".to_owned());
     let own = [doubles().id, instructions(&build).id];
-    for row in obligations(&build) {
+    for row in obligations(slice::from_ref(&build)) {
         assert!(row.assumes.iter().all(|id| own.contains(id) || known.contains(id)), "{:?}", row.assumes);
     }
 }
@@ -161,7 +162,10 @@ fn what_is_no_element_is_refused_and_what_rows_assume_are_rows() {
 fn a_row_on_elements_is_refuted_where_the_code_has_a_fault() {
     let decided = |library: Arc<Library>| {
         let build = Build::new(library, "of a test".to_owned());
-        let row = obligations(&build).into_iter().find(|row| row.id == "machine/rp64_256/permute/avx512ifma").expect("the row");
+        let row = obligations(slice::from_ref(&build))
+            .into_iter()
+            .find(|row| row.id == "machine/rp64_256/permute/avx512ifma")
+            .expect("the row");
         run(&Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path())), &row)
     };
     let row = decided(library());

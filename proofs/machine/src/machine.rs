@@ -1,0 +1,132 @@
+//! What runs ask of a processor, whichever its architecture.
+
+use std::fmt::Debug;
+
+use ashlar_engine::graph::Sym;
+
+use crate::features::Features;
+use crate::finding::{Cause, Decided, number};
+use crate::memory::Memory;
+use crate::premises::Premises;
+use crate::unknown::is_of_unknowns;
+
+/// Does what an instruction does.
+pub type Definition<M> = fn(&mut M, &<M as Machine>::Instruction) -> Result<(), Cause>;
+
+/// An instruction with its definition.
+pub type Defined<M> = (<M as Machine>::Instruction, Definition<M>);
+
+/// A decoded instruction.
+pub trait Instruction: Copy + Debug {
+    /// What a definition may look at beside the values of operands.
+    type Form: Debug + Ord;
+
+    /// Its form.
+    fn form(&self) -> Self::Form;
+
+    /// Where it lies.
+    fn address(&self) -> u64;
+
+    /// Where the next one lies.
+    fn after(&self) -> u64;
+
+    /// Its mnemonic, in lower case.
+    fn mnemonic(&self) -> String;
+
+    /// As an assembler takes it.
+    fn text(&self) -> String;
+}
+
+/// What a run begins with beside the arguments of the function.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// Memory.
+    pub memory: Memory,
+    /// What the processor says of itself.
+    pub features: Features,
+    /// Whether conditional moves may depend on free values: both results are then followed as one expression.
+    pub may_select: bool,
+    /// What is known of free values where branches depend on them.
+    pub premises: Premises,
+}
+
+impl Setting {
+    /// One of two values by a condition. It must not depend on free values, unless they may select.
+    ///
+    /// Compilers move what they have not set where the result is not used: a condition over unknown values alone chooses between the two as an
+    /// expression.
+    ///
+    /// # Errors
+    /// When the condition depends on a free byte and must not.
+    pub fn select(&self, holds: Sym, yes: Sym, no: Sym) -> Result<Sym, Cause> {
+        if holds.value().is_none() && (self.may_select || is_of_unknowns(holds)) {
+            return Ok(holds.ite(yes, no));
+        }
+        Ok(if number(Decided::Selector, holds)? == 1 { yes } else { no })
+    }
+
+    /// Whether a branch is taken, by its condition.
+    ///
+    /// # Errors
+    /// When the condition depends on a free byte, and nothing is known of it.
+    pub fn is_taken(&self, holds: Sym) -> Result<bool, Cause> {
+        match self.premises.holds(holds) {
+            Some(known) => Ok(known),
+            None => Ok(number(Decided::Branch, holds)? == 1),
+        }
+    }
+}
+
+/// The registers and the memory of a processor in a run.
+pub trait Machine: Sized {
+    /// Its instructions.
+    type Instruction: Instruction;
+
+    /// Registers of which nothing is known.
+    fn new(setting: Setting) -> Self;
+
+    /// The instruction at the start of some code that lies at an address.
+    fn decode(code: &[u8], at: u64) -> Option<Self::Instruction>;
+
+    /// What an instruction does, if there is a definition of it.
+    fn definition(instruction: &Self::Instruction) -> Option<Definition<Self>>;
+
+    /// Calls a function: with numbers in the registers of arguments, on a stack that ends at an address, from a caller.
+    ///
+    /// # Errors
+    /// When the stack does not hold what a call stores.
+    fn call(&mut self, arguments: &[u64], stack_end: u64, caller: u64) -> Result<(), Cause>;
+
+    /// Address of the instruction that comes next.
+    fn next(&self) -> u64;
+
+    /// Goes on at an address.
+    fn go(&mut self, to: u64);
+
+    /// Memory.
+    fn memory(&self) -> &Memory;
+
+    /// The register of an argument of the function that was called last, by its number.
+    fn argument(&self, number: usize) -> Sym;
+
+    /// The register that functions return in.
+    fn result(&self) -> Sym;
+
+    /// Returns from a function of another library: registers that it may change hold unknown values but that of the result.
+    ///
+    /// # Errors
+    /// When the address of the caller depends on a free byte.
+    fn leave(&mut self, result: Sym) -> Result<(), Cause>;
+
+    /// Bytes from an address on.
+    ///
+    /// # Errors
+    /// When they lie in no region.
+    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause>;
+
+    /// Stores bytes from an address on.
+    ///
+    /// # Errors
+    /// When they lie in no region that may be written to.
+    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause>;
+}
