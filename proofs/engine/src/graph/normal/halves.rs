@@ -90,8 +90,16 @@ impl Arena {
             return None;
         }
         self.note(Rule::LowOfSum, width);
-        let terms = self.list(&node).to_vec();
+        let mut terms = self.list(&node).to_vec();
+        terms.iter_mut().step_by(2).for_each(|term| *term = self.with_more(*term, width));
         Some(self.sum_of_resized(&terms, width, |coefficient| coefficient.wrapping_mul(factor) & mask(width)))
+    }
+
+    /// A slice with more bits of its atom, up to a width, where these do not count.
+    fn with_more(&mut self, id: Id, width: u32) -> Id {
+        let low = self.segment(id, 0);
+        let has_more = id != UNIT && self.segment_count(id) == 1 && low.lo + width <= self.width(low.atom);
+        if has_more { self.normal_extract(low.atom, low.lo, width) } else { id }
     }
 
     /// The multiple of a long word that is extended by its sign: that of the word with zeros above, and of what the sign adds, in graphs of compilers'

@@ -249,8 +249,8 @@ impl Arena {
         whole.then_some((high.atom, low.len))
     }
 
-    /// A value and a factor whose product is that of a concatenation and a factor, in graphs of compilers' code: without zeros below, or with
-    /// more bits of the lowest atom where the upper ones do not count.
+    /// A value and a factor whose product is that of a concatenation and a factor, in graphs of compilers' code: without zeros below, or the
+    /// whole atom where its upper bits do not count.
     fn multiple(&mut self, id: Id, factor: u128) -> Option<(Id, u128)> {
         let (low, width) = (self.segment(id, 0), self.width(id));
         if !self.distributes {
@@ -260,9 +260,8 @@ impl Arena {
             return Some((self.normal_lshr(id, low.len), factor << low.len));
         }
         let counts = width.saturating_sub(factor.trailing_zeros());
-        let has_more =
-            (counts..width).contains(&low.len) && low.lo + width <= self.width(low.atom) && self.value(low.atom).is_none();
-        has_more.then(|| (self.normal_extract(low.atom, low.lo, width), factor))
+        let is_whole = low.lo == 0 && low.len >= counts && self.width(low.atom) == width && self.value(low.atom).is_none();
+        is_whole.then_some((low.atom, factor))
     }
 
     /// The constant that a concatenation holds, and the rest with zeros in its place, in graphs of compilers' code.
