@@ -12,7 +12,8 @@ use ashlar_engine::workspace::Workspace;
 use crate::tree::{cryptol, exports, obligation, tree};
 
 /// The rules that only graphs of compilers' code apply, which no theorem decides.
-const OF_COMPILERS: [Rule; 5] = [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound, Rule::TopBit];
+const OF_COMPILERS: [Rule; 7] =
+    [Rule::SelectConstants, Rule::LowOfSum, Rule::Order, Rule::SumBound, Rule::TopBit, Rule::HighOfSum, Rule::LowOfProduct];
 
 /// Two products of words of 16 bits, in another order.
 struct Product;
@@ -94,7 +95,7 @@ fn named(width: u32, f: impl Fn(Sym, Sym, Sym) -> Sym) -> Vec<&'static str> {
 #[test]
 fn each_rule_is_recorded_where_it_is_applied() {
     let constant = |width, value| Sym::constant(width, value);
-    let expected: [(&str, Vec<&str>); 29] = [
+    let expected: [(&str, Vec<&str>); 31] = [
         ("rotate", applied(24, |x, _, _| x.rotr(7))),
         ("rotate-left", applied(24, |x, _, _| x.rotl(7))),
         ("shift-left", applied(24, |x, _, _| x.shl(7))),
@@ -121,6 +122,8 @@ fn each_rule_is_recorded_where_it_is_applied() {
         ("select", applied(24, |x, y, _| x.extract(0, 1).ite(x, y))),
         ("select-constants", applied_to_compiled(24, |x, _, _| x.extract(0, 1).ite(constant(24, 5), constant(24, 3)))),
         ("low-of-sum", applied_to_compiled(9, |x, y, _| (x.extract(0, 8).zext(9) + y.extract(0, 8).zext(9)).extract(0, 8))),
+        ("high-of-sum", applied_to_compiled(128, |x, _, _| (x * constant(128, 3 << 64 | 5)).extract(64, 64))),
+        ("low-of-product", applied_to_compiled(128, |x, y, _| (x * y).extract(0, 64))),
         ("order", applied_to_compiled(24, |x, y, _| x.ult(y))),
         ("sum-bound", applied_to_compiled(24, |x, y, _| (x.lshr(8) + y.lshr(8)).extract(20, 4))),
         ("top-bit", applied_to_compiled(16, |x, y, _| ((x.zext(32) * y.zext(32)) ^ constant(32, 0x8000)).extract(0, 16))),
