@@ -10,7 +10,7 @@ use crate::features::Features;
 use crate::finding::{Cause, Finding};
 use crate::forms::Forms;
 use crate::library::{Architecture, BASE, Library};
-use crate::machine::{Machine, Setting};
+use crate::machine::{Machine, Run};
 use crate::memory::{Bytes, Memory, Region};
 use crate::met::Met;
 use crate::premises::{Comparisons, Premises};
@@ -113,19 +113,19 @@ impl Call {
     ) -> Result<Vec<Sym>, Finding> {
         let whole = |cause: Cause| Finding { at: 0, text: self.function.to_owned(), cause };
         let function = self.library.function(self.function).ok_or_else(|| whole(Cause::NoCode))?;
-        let mut machine = M::new(Setting {
+        let mut machine = M::new(Run {
+            next: function,
             memory: self.memory(inputs),
             features: self.features,
             may_select: self.may_select,
             premises: Premises::of(&self.inputs, inputs, comparisons),
         });
         machine.call(&self.registers(), STACK_END, CALLER).map_err(whole)?;
-        machine.go(function);
         let machine = processor::run(&self.library, machine, met)?;
         let status = machine.result().extract(0, WORD);
         match status.value() {
             _ if self.returned == Returned::Output => Ok(vec![status]),
-            Some(0) => self.left(machine.memory()).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
+            Some(0) => self.left(&machine.run().memory).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
             Some(status) => Err(whole(Cause::Status(status.to_string()))),
             None => Err(whole(Cause::Status("what depends on a free byte".to_owned()))),
         }

@@ -37,9 +37,11 @@ pub trait Instruction: Copy + Debug {
     fn text(&self) -> String;
 }
 
-/// What a run begins with beside the arguments of the function.
+/// What a run has beside registers.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct Run {
+    /// Address of the instruction that comes next.
+    pub next: u64,
     /// Memory.
     pub memory: Memory,
     /// What the processor says of itself.
@@ -50,7 +52,7 @@ pub struct Setting {
     pub premises: Premises,
 }
 
-impl Setting {
+impl Run {
     /// One of two values by a condition. It must not depend on free values, unless they may select.
     ///
     /// Compilers move what they have not set where the result is not used: a condition over unknown values alone chooses between the two as an
@@ -83,7 +85,7 @@ pub trait Machine: Sized {
     type Instruction: Instruction;
 
     /// Registers of which nothing is known.
-    fn new(setting: Setting) -> Self;
+    fn new(run: Run) -> Self;
 
     /// The instruction at the start of some code that lies at an address.
     fn decode(code: &[u8], at: u64) -> Option<Self::Instruction>;
@@ -97,14 +99,17 @@ pub trait Machine: Sized {
     /// When the stack does not hold what a call stores.
     fn call(&mut self, arguments: &[u64], stack_end: u64, caller: u64) -> Result<(), Cause>;
 
-    /// Address of the instruction that comes next.
-    fn next(&self) -> u64;
+    /// The run that it is in.
+    fn run(&self) -> &Run;
 
-    /// Goes on at an address.
-    fn go(&mut self, to: u64);
+    /// The same, to be changed.
+    fn run_mut(&mut self) -> &mut Run;
 
-    /// Memory.
-    fn memory(&self) -> &Memory;
+    /// The lowest address of the stack that may be used.
+    ///
+    /// # Errors
+    /// When it depends on a free byte.
+    fn floor(&self) -> Result<u64, Cause>;
 
     /// The register of an argument of the function that was called last, by its number.
     fn argument(&self, number: usize) -> Sym;
@@ -122,11 +127,17 @@ pub trait Machine: Sized {
     ///
     /// # Errors
     /// When they lie in no region.
-    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause>;
+    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause> {
+        let floor = self.floor()?;
+        self.run_mut().memory.read(address, size, floor)
+    }
 
     /// Stores bytes from an address on.
     ///
     /// # Errors
     /// When they lie in no region that may be written to.
-    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause>;
+    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause> {
+        let floor = self.floor()?;
+        self.run_mut().memory.write(address, bytes, floor)
+    }
 }

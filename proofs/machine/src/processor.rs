@@ -21,7 +21,7 @@ const MOST: usize = 20_000_000;
 pub fn run<M: Machine>(library: &Library, mut machine: M, met: &Met<M::Instruction>) -> Result<M, Finding> {
     let mut known: HashMap<u64, Defined<M>> = HashMap::new();
     for _ in 0..MOST {
-        let at = machine.next();
+        let at = machine.run().next;
         if at == CALLER {
             return Ok(machine);
         }
@@ -37,10 +37,10 @@ pub fn run<M: Machine>(library: &Library, mut machine: M, met: &Met<M::Instructi
                 *known.entry(at).or_insert((instruction, definition))
             }
         };
-        machine.go(instruction.after());
+        machine.run_mut().next = instruction.after();
         definition(&mut machine, &instruction).map_err(|cause| found(at, instruction.text(), cause))?;
     }
-    Err(found(machine.next(), UNKNOWN.to_owned(), Cause::Endless(MOST)))
+    Err(found(machine.run().next, UNKNOWN.to_owned(), Cause::Endless(MOST)))
 }
 
 /// In the place of the text of an instruction that there is not.

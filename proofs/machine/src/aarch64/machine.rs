@@ -9,8 +9,7 @@ use super::instruction::Instruction;
 use super::instructions;
 use super::state::{State, WORDS};
 use crate::finding::{Cause, Decided, number};
-use crate::machine::{Definition, Machine, Setting};
-use crate::memory::Memory;
+use crate::machine::{Definition, Machine, Run};
 use crate::unknown::unknown;
 use crate::widths::{LONG, WORD};
 
@@ -29,15 +28,14 @@ const HALF: usize = WORDS / 2;
 impl Machine for State {
     type Instruction = Instruction;
 
-    fn new(setting: Setting) -> Self {
+    fn new(run: Run) -> Self {
         let words = |vector: usize| array::from_fn(|word| unknown("vector", (WORDS * vector + word) as u32, WORD));
         State {
             general: array::from_fn(|i| unknown("general", i as u32, LONG)),
             sp: unknown("stack pointer", 0, LONG),
             vectors: array::from_fn(words),
             flags: Flags::UNDEFINED,
-            next: 0,
-            setting,
+            run,
         }
     }
 
@@ -57,16 +55,17 @@ impl Machine for State {
         Ok(())
     }
 
-    fn next(&self) -> u64 {
-        self.next
+    fn run(&self) -> &Run {
+        &self.run
     }
 
-    fn go(&mut self, to: u64) {
-        self.next = to;
+    fn run_mut(&mut self) -> &mut Run {
+        &mut self.run
     }
 
-    fn memory(&self) -> &Memory {
-        &self.setting.memory
+    /// Nothing below the stack pointer may be used. 6.4.5.
+    fn floor(&self) -> Result<u64, Cause> {
+        self.stack_pointer()
     }
 
     fn argument(&self, number: usize) -> Sym {
@@ -86,19 +85,8 @@ impl Machine for State {
         }
         self.flags = Flags::UNDEFINED;
         self.general[0] = result;
-        self.next = target;
+        self.run.next = target;
         Ok(())
-    }
-
-    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause> {
-        // Nothing below the stack pointer may be used. 6.4.5.
-        let floor = self.stack_pointer()?;
-        self.setting.memory.read(address, size, floor)
-    }
-
-    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause> {
-        let floor = self.stack_pointer()?;
-        self.setting.memory.write(address, bytes, floor)
     }
 }
 

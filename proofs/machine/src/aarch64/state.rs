@@ -6,7 +6,7 @@ use super::flags::Flags;
 use super::instruction::LAST;
 use crate::finding::{Cause, Decided, number};
 use crate::lanes::{elements, words};
-use crate::machine::Setting;
+use crate::machine::Run;
 use crate::widths::{LONG, WORD};
 
 /// Words of a vector register.
@@ -23,10 +23,8 @@ pub struct State {
     pub vectors: [[Sym; WORDS]; 32],
     /// The condition flags.
     pub flags: Flags,
-    /// Address of the instruction that comes next.
-    pub next: u64,
     /// Memory, and what the run assumes.
-    pub setting: Setting,
+    pub run: Run,
 }
 
 impl State {

@@ -10,8 +10,7 @@ use super::instructions;
 use super::state::{RSP, State, WORDS};
 use crate::finding::{Cause, Decided, number};
 use crate::flag::Flag;
-use crate::machine::{Definition, Machine, Setting};
-use crate::memory::Memory;
+use crate::machine::{Definition, Machine, Run};
 use crate::unknown::unknown;
 use crate::widths::{LONG, WORD};
 
@@ -33,15 +32,14 @@ const CHANGED: [usize; 9] = [0, 1, 2, 6, 7, 8, 9, 10, 11];
 impl Machine for State {
     type Instruction = Instruction;
 
-    fn new(setting: Setting) -> Self {
+    fn new(run: Run) -> Self {
         let words = |vector: usize| array::from_fn(|word| unknown("vector", (WORDS * vector + word) as u32, WORD));
         State {
             general: array::from_fn(|i| unknown("general", i as u32, LONG)),
             vectors: array::from_fn(words),
             masks: array::from_fn(|i| unknown("mask", i as u32, LONG)),
             flags: Flags::UNDEFINED,
-            next: 0,
-            setting,
+            run,
         }
     }
 
@@ -63,16 +61,16 @@ impl Machine for State {
         self.push(Sym::constant(LONG, caller.into()))
     }
 
-    fn next(&self) -> u64 {
-        self.next
+    fn run(&self) -> &Run {
+        &self.run
     }
 
-    fn go(&mut self, to: u64) {
-        self.next = to;
+    fn run_mut(&mut self) -> &mut Run {
+        &mut self.run
     }
 
-    fn memory(&self) -> &Memory {
-        &self.setting.memory
+    fn floor(&self) -> Result<u64, Cause> {
+        Ok(self.stack_pointer()?.saturating_sub(RED_ZONE))
     }
 
     fn argument(&self, number: usize) -> Sym {
@@ -92,18 +90,8 @@ impl Machine for State {
         self.flags = Flags::UNDEFINED;
         self.general[RESULT] = result;
         let target = self.pop()?;
-        self.next = number(Decided::Target, target)?;
+        self.run.next = number(Decided::Target, target)?;
         Ok(())
-    }
-
-    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause> {
-        let floor = self.stack_pointer()?.saturating_sub(RED_ZONE);
-        self.setting.memory.read(address, size, floor)
-    }
-
-    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause> {
-        let floor = self.stack_pointer()?.saturating_sub(RED_ZONE);
-        self.setting.memory.write(address, bytes, floor)
     }
 }
 

@@ -5,7 +5,7 @@ use iced_x86::Register;
 
 use super::flags::Flags;
 use crate::finding::{Cause, Decided, number};
-use crate::machine::{Machine, Setting};
+use crate::machine::{Machine, Run};
 use crate::widths::LONG;
 
 /// Words of a vector register.
@@ -25,10 +25,8 @@ pub struct State {
     pub masks: [Sym; 8],
     /// The status flags.
     pub flags: Flags,
-    /// Address of the instruction that comes next.
-    pub next: u64,
     /// Memory, and what the run assumes.
-    pub setting: Setting,
+    pub run: Run,
 }
 
 impl State {

@@ -1,5 +1,6 @@
 //! Code for AArch64: runs beside the crate, definitions beside the emulator, and faults in both. What needs the library says where there is none.
 
+use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use ashlar::fields::goldilocks::Goldilocks;
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::obligation::Followed;
-use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::runner::row::Status;
 use ashlar_engine::runner::{Tools, run};
 use ashlar_engine::workspace::Workspace;
 use ashlar_machine::aarch64::State;
@@ -19,7 +20,7 @@ use ashlar_machine::checked::Checked;
 use ashlar_machine::features::Features;
 use ashlar_machine::finding::{Cause, Decided};
 use ashlar_machine::library::Library;
-use ashlar_machine::machine::{Instruction as _, Machine, Setting};
+use ashlar_machine::machine::{Instruction as _, Machine, Run};
 use ashlar_machine::memory::{Bytes, Memory, Region};
 use ashlar_machine::premises::Premises;
 use ashlar_machine::rows::{Build, obligations};
@@ -195,17 +196,19 @@ fn a_row_is_refuted_where_the_code_has_a_fault() {
         let build = Build::new(library, "of a test".to_owned());
         let all = obligations(&[build]);
         let row = all.iter().find(|row| row.id == "machine/rp64_256/permute/neon").expect("the row");
-        run(&Tools::none(Workspace::new(tempfile::tempdir().expect("a folder").path())), row)
+        // With the headlines of theorems, on which rules at some widths rest.
+        let tree = Workspace::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the source tree");
+        run(&Tools::none(tree), row)
     };
     let row = decided(library.clone());
     assert!(row.counterexample.is_none() && row.status != Status::Refuted, "{row:?}");
     let call = permute_many(RP, library, Features::Neon, 1);
     call.concrete(&[elements(RP.width)]).expect("a run");
-    let faulty = faulty(&call, |i| matches!(i.opcode(), O::UMULH | O::MADD));
-    let rows: Vec<Row> = faulty.into_iter().map(|(_, library)| decided(library)).collect();
-    assert!(rows.iter().all(|row| row.status != Status::Proved), "{rows:?}");
-    let is_confirmed = |row: &Row| row.counterexample.as_ref().is_some_and(|example| example.confirmed);
-    assert!(rows.iter().any(|row| row.status == Status::Refuted && is_confirmed(row)), "{rows:?}");
+    // Some of these compute lengths and places, where a fault is a finding or changes nothing that is used.
+    let is_of_elements = |i: &Instruction| matches!(i.opcode(), O::ADDS | O::SUBS | O::MUL | O::UMULH | O::UMULL | O::UMLAL);
+    let refuted =
+        faulty(&call, is_of_elements).into_iter().map(|(_, library)| decided(library)).find(|row| row.status == Status::Refuted);
+    assert!(refuted.is_some_and(|row| row.counterexample.is_some_and(|example| example.confirmed)));
 }
 
 /// Where the stack and data that is only read lie.
@@ -222,8 +225,8 @@ fn on_free(code: &[u32]) -> Result<(), Cause> {
         let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
         memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
         memory.add(region("data", DATA, false, Bytes::Free(vec![Some(Sym::constant(8, 0)); SIZE])));
-        let setting = Setting { memory, features: Features::Neon, may_select: false, premises: Premises::default() };
-        let mut state = State::new(setting);
+        let run = Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default() };
+        let mut state = State::new(run);
         let constant = |value: u64| Sym::constant(64, value.into());
         state.sp = constant(STACK + SIZE as u64 - 16);
         state.general[0] = constant(DATA);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_machine::features::Features;
 use ashlar_machine::finding::{Cause, Decided};
-use ashlar_machine::machine::{Machine, Setting};
+use ashlar_machine::machine::{Machine, Run};
 use ashlar_machine::memory::{Bytes, Memory, Region};
 use ashlar_machine::premises::Premises;
 use ashlar_machine::x86::State;
@@ -29,7 +29,7 @@ fn state() -> State {
     memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
     memory.add(region("data", DATA, false, Bytes::File(vec![0; SIZE].into(), HashMap::new())));
     let mut state =
-        State::new(Setting { memory, features: Features::Portable, may_select: false, premises: Premises::default() });
+        State::new(Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default() });
     state.general[4] = Sym::constant(LONG, u128::from(STACK) + SIZE as u128 - 16);
     state.general[7] = Sym::constant(LONG, DATA.into());
     state.general[6] = Sym::input("free", 0, LONG);

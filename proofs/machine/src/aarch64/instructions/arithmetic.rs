@@ -97,7 +97,7 @@ fn compare_if(s: &mut State, i: &Instruction, is_sum: bool) -> Result<(), Cause>
     let other = Flags::of_bits(immediate(i, 2)? as u32);
     let chosen = |name: &'static str, yes: Flag, no: Flag| {
         let bit = |flag: Flag| flag.bit().ok_or(Cause::Flag(name));
-        Ok(Flag::Bit(s.setting.select(holds, bit(yes)?, bit(no)?)?))
+        Ok(Flag::Bit(s.run.select(holds, bit(yes)?, bit(no)?)?))
     };
     s.flags = Flags {
         negative: chosen("N", compared.negative, other.negative)?,

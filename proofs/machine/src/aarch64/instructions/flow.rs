@@ -18,12 +18,12 @@ const LINK: u16 = 30;
 pub fn definition(opcode: O) -> Option<Definition> {
     Some(match opcode {
         O::B => |s, i| {
-            s.next = target(i, 0)?;
+            s.run.next = target(i, 0)?;
             Ok(())
         },
         O::BL => |s, i| {
             s.set_register(LINK, Sym::constant(LONG, i.after().into()));
-            s.next = target(i, 0)?;
+            s.run.next = target(i, 0)?;
             Ok(())
         },
         O::BR | O::RET => jump,
@@ -45,14 +45,14 @@ pub fn definition(opcode: O) -> Option<Definition> {
 
 /// BR, RET: to the address in a register.
 fn jump(s: &mut State, i: &Instruction) -> Result<(), Cause> {
-    s.next = number(Decided::Target, s.read(i, 0, LONG)?)?;
+    s.run.next = number(Decided::Target, s.read(i, 0, LONG)?)?;
     Ok(())
 }
 
 /// Goes to the target that is an operand where a condition holds.
 fn go_if(s: &mut State, i: &Instruction, holds: Sym, operand: usize) -> Result<(), Cause> {
-    if s.setting.is_taken(holds)? {
-        s.next = target(i, operand)?;
+    if s.run.is_taken(holds)? {
+        s.run.next = target(i, operand)?;
     }
     Ok(())
 }

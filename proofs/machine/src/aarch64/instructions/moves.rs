@@ -60,6 +60,6 @@ fn select(s: &mut State, i: &Instruction, of: fn(Sym) -> Sym) -> Result<(), Caus
     let bits = width(i, 0)?;
     let (yes, no) = (s.read(i, 1, bits)?, of(s.read(i, 2, bits)?));
     let is_zero = |operand: usize| matches!(i.operand(operand), Operand::Register(_, LAST));
-    let value = if is_zero(1) && is_zero(2) { holds.ite(yes, no) } else { s.setting.select(holds, yes, no)? };
+    let value = if is_zero(1) && is_zero(2) { holds.ite(yes, no) } else { s.run.select(holds, yes, no)? };
     s.write(i, 0, value)
 }

@@ -12,7 +12,7 @@ use crate::aarch64::instruction::{Instruction, LAST};
 use crate::aarch64::state::{State, WORDS};
 use crate::features::Features;
 use crate::flag::Flag;
-use crate::machine::{Machine, Setting};
+use crate::machine::{Machine, Run};
 use crate::memory::{Bytes, Memory, Region};
 use crate::premises::Premises;
 use crate::values::{Values, long};
@@ -105,8 +105,8 @@ impl Registers {
         let bytes = self.memory.iter().map(|&byte| Some(Sym::constant(BYTE, byte.into()))).collect();
         let mut memory = Memory::default();
         memory.add(Region { name: "memory".to_owned(), start: Self::address(), is_writable: true, bytes: Bytes::Free(bytes) });
-        let setting = Setting { memory, features: Features::Neon, may_select: false, premises: Premises::default() };
-        let mut state = State::new(setting);
+        let run = Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default() };
+        let mut state = State::new(run);
         state.general = self.general.map(|value| Sym::constant(LONG, value.into()));
         state.sp = Sym::constant(LONG, self.sp.into());
         state.vectors = self.vectors.map(|vector| vector.map(|word| Sym::constant(WORD, word.into())));
@@ -134,7 +134,7 @@ impl Registers {
                 return Some(name.to_owned());
             }
         }
-        let left = state.setting.memory.left(Self::address());
+        let left = state.run.memory.left(Self::address());
         let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte, self.memory[*at].into()));
         (0..MEMORY).find(|at| !same(at)).map(|at| format!("byte {at} of memory"))
     }

@@ -42,7 +42,7 @@ fn target(s: &mut State, i: &Instruction) -> Result<u64, Cause> {
 
 /// JMP: RIP ← target.
 fn jmp(s: &mut State, i: &Instruction) -> Result<(), Cause> {
-    s.next = target(s, i)?;
+    s.run.next = target(s, i)?;
     Ok(())
 }
 
@@ -50,7 +50,7 @@ fn jmp(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 fn call(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let target = target(s, i)?;
     s.push(Sym::constant(LONG, i.next_ip().into()))?;
-    s.next = target;
+    s.run.next = target;
     Ok(())
 }
 
@@ -60,15 +60,15 @@ fn ret(s: &mut State, i: &Instruction) -> Result<(), Cause> {
         return Err(Cause::Form("a count of bytes"));
     }
     let target = s.pop()?;
-    s.next = number(Decided::Target, target)?;
+    s.run.next = number(Decided::Target, target)?;
     Ok(())
 }
 
 /// Jcc: where the condition holds, RIP ← target.
 fn branch(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let holds = s.flags.condition(condition(i))?;
-    if s.setting.is_taken(holds)? {
-        s.next = i.near_branch64();
+    if s.run.is_taken(holds)? {
+        s.run.next = i.near_branch64();
     }
     Ok(())
 }
@@ -76,7 +76,7 @@ fn branch(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 /// CPUID: EAX, EBX, ECX, EDX ← what the row asks for.
 fn cpuid(s: &mut State, _: &Instruction) -> Result<(), Cause> {
     let part = |value: Sym| number(Decided::Place, value.extract(0, WORD)).map(|value| value as u32);
-    let identity = s.setting.features.identity(part(s.general[RAX])?, part(s.general[RCX])?);
+    let identity = s.run.features.identity(part(s.general[RAX])?, part(s.general[RCX])?);
     let written = [(RAX, identity.eax), (RBX, identity.ebx), (RCX, identity.ecx), (RDX, identity.edx)];
     written.into_iter().for_each(|(register, value)| s.general[register] = Sym::constant(LONG, value.into()));
     Ok(())
@@ -84,7 +84,7 @@ fn cpuid(s: &mut State, _: &Instruction) -> Result<(), Cause> {
 
 /// XGETBV: EDX:EAX ← XCR0, as the row asks for.
 fn xgetbv(s: &mut State, _: &Instruction) -> Result<(), Cause> {
-    let saved = Sym::constant(LONG, s.setting.features.saved().into());
+    let saved = Sym::constant(LONG, s.run.features.saved().into());
     s.general[RAX] = saved.extract(0, WORD).zext(LONG);
     s.general[RDX] = saved.extract(WORD, WORD).zext(LONG);
     Ok(())

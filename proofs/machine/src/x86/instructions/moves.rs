@@ -116,7 +116,7 @@ fn sign_of_accumulator(s: &mut State, bits: u32) -> Result<(), Cause> {
 fn cmov(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let holds = s.flags.condition(condition(i))?;
     let (old, new) = (s.read(i, 0)?, s.read(i, 1)?);
-    let value = s.setting.select(holds, new, old)?;
+    let value = s.run.select(holds, new, old)?;
     s.write(i, 0, value)
 }
 

@@ -9,7 +9,7 @@ use iced_x86::{Instruction, Register as R};
 
 use crate::features::Features;
 use crate::flag::Flag;
-use crate::machine::{Machine, Setting};
+use crate::machine::{Machine, Run};
 use crate::memory::{Bytes, Memory, Region};
 use crate::premises::Premises;
 use crate::values::{Values, long};
@@ -125,8 +125,8 @@ impl Registers {
             bytes: Bytes::Free(vec![None; STACK]),
         });
         memory.add_unresolved(&BTreeSet::new());
-        let setting = Setting { memory, features: Features::Portable, may_select: false, premises: Premises::default() };
-        let mut state = State::new(setting);
+        let run = Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default() };
+        let mut state = State::new(run);
         state.general = self.general.map(|value| Sym::constant(LONG, value.into()));
         // The stack pointer, below which nothing lies.
         state.general[4] = Sym::constant(LONG, 0);
@@ -161,7 +161,7 @@ impl Registers {
                 return Some(name.to_owned());
             }
         }
-        let left = state.setting.memory.left(self.address());
+        let left = state.run.memory.left(self.address());
         let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte, self.memory[*at].into()));
         (0..MEMORY).find(|at| !same(at)).map(|at| format!("byte {at} of memory"))
     }
