@@ -29,19 +29,22 @@ build_for_aarch64() {
 }
 
 main() {
-    local flags=${FLAGS:-flags unknown} is_own=false failed=0
+    local flags=${FLAGS:-flags unknown} is_own=false failed=0 building
     local -a libraries=("${@:1:1}")
     (($# == 0)) || shift
     [[ -n ${libraries[*]} ]] || is_own=true
     cd "$root"
     begin_setup "--required=$(IFS=, && say "${aarch64_tools[*]}")" cc
-    cargo build --profile prove --locked -p ashlar-machine || failed=$?
+    # Beside the library, of which linking takes one processor.
+    cargo build --profile prove --locked -p ashlar-machine &
+    building=$!
     if $is_own; then
         build_library || failed=$?
         libraries=("${library_built#"$root"/}/libashlar_ffi.so") flags="profile $library_profile of Cargo.toml"
     fi
     end_setup
     if $is_own; then build_for_aarch64 || failed=$?; fi
+    wait "$building" || failed=$?
     ((failed == 0)) || exit "$failed"
     exec "${CARGO_TARGET_DIR:-$root/target}/prove/prove-machine" "${libraries[@]}" --flags "$flags" "$@"
 }

@@ -119,6 +119,17 @@ fn long_words_meet_their_halves_where_they_are_distributed() {
     });
 }
 
+#[test]
+fn products_of_sums_meet_where_one_factor_is_a_multiple() {
+    distributing(|| {
+        let [x, y] = [0, 1].map(|i| Sym::input("x", i, 64));
+        let (sum, factor) = (x + x + x + y, Sym::constant(64, 0x3f00_ffff_8100_0001));
+        let other = x + y + y;
+        assert_eq!(other * (sum * factor), other * sum * factor);
+        assert_ne!(other * (sum * factor + x), other * sum * factor);
+    });
+}
+
 /// More terms than a xor is taken apart with.
 #[test]
 fn long_sums_of_compilers_meet() {

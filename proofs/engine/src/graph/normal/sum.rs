@@ -64,7 +64,7 @@ impl Arena {
         }
     }
 
-    /// Splits a constant factor off a value that is a multiple of one node.
+    /// Splits a constant factor off a value that is a multiple of one node, in graphs of compilers' code off a sum too: the first that is odd.
     fn monic(&mut self, id: Id, width: u32) -> (Id, u128) {
         let mut terms = self.take_list();
         self.terms_of(id, 1, &mut terms);
@@ -72,9 +72,14 @@ impl Arena {
             [node, coefficient] if node != UNIT => (node, self.coefficient(coefficient)),
             _ => (id, 1),
         };
+        let odd = terms.chunks_exact(2).map(|term| self.coefficient(term[1])).find(|coefficient| coefficient & 1 == 1);
         self.give_back_list(terms);
         debug_assert_eq!(self.width(split.0), width);
-        split
+        match odd {
+            // Compilers multiply a value by a constant before a product or after it.
+            Some(factor) if self.distributes && split.0 == id && factor != 1 => (self.scaled(id, inverse(factor), width), factor),
+            _ => split,
+        }
     }
 
     pub(super) fn scaled(&mut self, id: Id, factor: u128, width: u32) -> Id {
@@ -455,4 +460,9 @@ impl Arena {
             _ => self.intern_list(Op::Sum, width, 0, terms),
         }
     }
+}
+
+/// The inverse of an odd number modulo 2^128, by Newton's iteration: each step doubles the bits that are right, of which there are three.
+fn inverse(odd: u128) -> u128 {
+    (0..6).fold(odd, |x, _| x.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(x))))
 }
