@@ -41,22 +41,24 @@ pub fn definition(opcode: O) -> Option<Definition> {
     })
 }
 
+/// The element that is the source, or the lowest bits of a general register, of the width of the destination's elements.
+fn element(s: &State, i: &Instruction) -> Result<Sym, Cause> {
+    match i.operand(1) {
+        Operand::Register(..) => Ok(s.read(i, 1, LONG)?.extract(0, element_bits(i, 0)?)),
+        _ => Ok(s.read_elements(i, 1)?[0]),
+    }
+}
+
 /// DUP: the element, or the lowest bits of a general register, in each place.
 fn dup(s: &mut State, i: &Instruction) -> Result<(), Cause> {
-    let value = match i.operand(1) {
-        Operand::Register(..) => s.read(i, 1, LONG)?.extract(0, element_bits(i, 0)?),
-        _ => s.read_elements(i, 1)?[0],
-    };
+    let value = element(s, i)?;
     let all = vec![value; count(i, 0)?];
     s.write_elements(i, 0, &all)
 }
 
 /// INS: one element is that of another vector, or the lowest bits of a general register.
 fn ins(s: &mut State, i: &Instruction) -> Result<(), Cause> {
-    let value = match i.operand(1) {
-        Operand::Register(..) => s.read(i, 1, LONG)?.extract(0, element_bits(i, 0)?),
-        _ => s.read_elements(i, 1)?[0],
-    };
+    let value = element(s, i)?;
     s.write_elements(i, 0, &[value])
 }
 
