@@ -23,11 +23,11 @@ const MULTIPLE_WIDTHS: [u32; 5] = [1, 8, 16, 32, 64];
 /// Widths at which it decides rules of compilers' code, which no theorem decides: those of words, and of their parts.
 const COMPILED_WIDTHS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
-/// The same, that of products, whose signs are selected, and that of the bits which a division by eight adds above.
-const SELECTED_WIDTHS: [u32; 9] = [1, 2, 3, 4, 8, 16, 32, 64, 128];
+/// The same, those within two bytes and above one, where conditions are put together or extended, and that of products, whose signs are selected.
+const SELECTED_WIDTHS: [u32; 20] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 32, 56, 64, 128];
 
-/// The widths of sums that show the carry of words, and of those with words as halves.
-const PARTED_WIDTHS: [u32; 6] = [9, 17, 33, 64, 65, 128];
+/// The widths of sums that show the carry of words, of those with words as halves, and of words with bytes.
+const PARTED_WIDTHS: [u32; 8] = [9, 16, 17, 32, 33, 64, 65, 128];
 
 /// The widths of values with words or long words as halves.
 const HALVED_WIDTHS: [u32; 2] = [64, 128];
@@ -458,12 +458,15 @@ fn select_constants(w: u32) -> Vec<(String, String)> {
 
 fn low_of_sum(w: u32) -> Vec<(String, String)> {
     let [x, y, _] = var(w);
-    let bits = if w.is_multiple_of(2) { w / 2 } else { w - 1 };
-    let low = |value: &str| slice(value, 0, bits);
-    vec![
-        (low(&op("bvadd", &x, &y)), op("bvadd", &low(&x), &low(&y))),
-        (low(&format!("(bvneg {x})")), format!("(bvneg {})", low(&x))),
-    ]
+    let parts = if w.is_multiple_of(2) { vec![w / 2, 8] } else { vec![w - 1] };
+    let equations = |bits| {
+        let low = |value: &str| slice(value, 0, bits);
+        [
+            (low(&op("bvadd", &x, &y)), op("bvadd", &low(&x), &low(&y))),
+            (low(&format!("(bvneg {x})")), format!("(bvneg {})", low(&x))),
+        ]
+    };
+    parts.into_iter().flat_map(equations).collect()
 }
 
 fn high_of_sum(w: u32) -> Vec<(String, String)> {

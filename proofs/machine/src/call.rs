@@ -8,6 +8,7 @@ use ashlar_engine::obligation::{Followed, Input};
 
 use crate::features::Features;
 use crate::finding::{Cause, Finding};
+use crate::forks::{self, Forks};
 use crate::forms::Forms;
 use crate::library::{Architecture, BASE, Library};
 use crate::machine::{Machine, Run};
@@ -15,7 +16,8 @@ use crate::memory::{Bytes, Memory, Region};
 use crate::met::Met;
 use crate::premises::{Comparisons, Premises};
 use crate::processor::{self, CALLER};
-use crate::widths::{BYTE, WORD};
+use crate::unknown::unknown;
+use crate::widths::{BYTE, LONG, WORD};
 use crate::{aarch64, x86};
 
 /// Bytes of the stack.
@@ -36,6 +38,17 @@ pub enum Argument {
     Input(usize),
     /// A pointer to the values of a group of inputs, by its number, which are changed.
     State(usize),
+    /// The value of a group of inputs, by its number, that has one.
+    Value(usize),
+    /// A pointer to a structure of C whose fields are the values of these groups of inputs, which are only read.
+    Fields(Vec<usize>),
+    /// A pointer to bytes, fixed ones and in the place of the others those of a group of inputs, which are only read.
+    String {
+        /// The group.
+        group: usize,
+        /// The bytes that are fixed.
+        fixed: Vec<Option<u8>>,
+    },
     /// A pointer to so many values of so many bits, which are written.
     Output {
         /// Number of values.
@@ -50,8 +63,16 @@ pub enum Argument {
 pub enum Returned {
     /// It must be that of success.
     Success,
-    /// It is the only output, of 32 bits.
-    Output,
+    /// There is none.
+    Nothing,
+    /// It is an output of so many bits, before those in memory.
+    Value(u32),
+}
+
+/// A path through a call: what it leaves, and the conditions on free values that were taken to hold beyond what was given.
+struct Path {
+    outputs: Vec<Sym>,
+    taken: Vec<Sym>,
 }
 
 /// A call of a function on one instruction set.
@@ -71,6 +92,8 @@ pub struct Call {
     pub returned: Returned,
     /// Whether conditional moves may depend on free values.
     pub may_select: bool,
+    /// Whether branches may depend on free values.
+    pub may_branch: bool,
     /// The groups of inputs.
     pub inputs: Vec<Input>,
 }
@@ -111,7 +134,46 @@ impl Call {
         comparisons: Comparisons,
         inputs: &[Vec<Sym>],
     ) -> Result<Vec<Sym>, Finding> {
-        let whole = |cause: Cause| Finding { at: 0, text: self.function.to_owned(), cause };
+        if !self.may_branch {
+            return Ok(self.path::<M>(met, comparisons, inputs, None)?.outputs);
+        }
+        let mut path = |given| self.path::<M>(met, comparisons, inputs, Some(Forks::new(given)));
+        self.joined(&mut path, Vec::new(), &mut 0)
+    }
+
+    /// The outputs of all paths whose first branches go as given: at each branch after them those of both.
+    fn joined(
+        &self,
+        path: &mut impl FnMut(Vec<bool>) -> Result<Path, Finding>,
+        given: Vec<bool>,
+        paths: &mut usize,
+    ) -> Result<Vec<Sym>, Finding> {
+        *paths += 1;
+        if *paths > forks::MOST {
+            return Err(self.found(Cause::Paths(forks::MOST)));
+        }
+        let Path { mut outputs, taken } = path(given.clone())?;
+        for (number, holds) in taken.iter().enumerate().rev() {
+            let other = [&given[..], &vec![true; number], &[false]].concat();
+            let others = self.joined(path, other, paths)?;
+            outputs.iter_mut().zip(others).for_each(|(output, other)| *output = holds.ite(*output, other));
+        }
+        Ok(outputs)
+    }
+
+    /// A finding that no instruction is at fault for.
+    fn found(&self, cause: Cause) -> Finding {
+        Finding { at: 0, text: self.function.to_owned(), cause }
+    }
+
+    fn path<M: Machine>(
+        &self,
+        met: &Met<M::Instruction>,
+        comparisons: Comparisons,
+        inputs: &[Vec<Sym>],
+        forks: Option<Forks>,
+    ) -> Result<Path, Finding> {
+        let whole = |cause: Cause| self.found(cause);
         let function = self.library.function(self.function).ok_or_else(|| whole(Cause::NoCode))?;
         let mut machine = M::new(Run {
             next: function,
@@ -119,26 +181,79 @@ impl Call {
             features: self.features,
             may_select: self.may_select,
             premises: Premises::of(&self.inputs, inputs, comparisons),
+            forks,
         });
-        machine.call(&self.registers(), STACK_END, CALLER).map_err(whole)?;
+        machine.call(&self.registers(inputs), STACK_END, CALLER).map_err(whole)?;
         let machine = processor::run(&self.library, machine, met)?;
-        let status = machine.result().extract(0, WORD);
-        match status.value() {
-            _ if self.returned == Returned::Output => Ok(vec![status]),
-            Some(0) => self.left(&machine.run().memory).map_err(|cause| Finding { at: function - BASE, ..whole(cause) }),
-            Some(status) => Err(whole(Cause::Status(status.to_string()))),
-            None => Err(whole(Cause::Status("what depends on a free byte".to_owned()))),
+        let mut outputs = self.returned(machine.result()).map_err(whole)?;
+        let left = self.left(&machine.run().memory).map_err(|cause| Finding { at: function - BASE, ..whole(cause) })?;
+        outputs.extend(left);
+        let taken = machine.run().forks.as_ref().map_or_else(Vec::new, |forks| forks.taken().to_vec());
+        Ok(Path { outputs, taken })
+    }
+
+    /// The outputs that are returned.
+    fn returned(&self, result: Sym) -> Result<Vec<Sym>, Cause> {
+        match self.returned {
+            Returned::Nothing => Ok(Vec::new()),
+            Returned::Value(width) => Ok(vec![result.extract(0, width)]),
+            Returned::Success => match result.extract(0, WORD).value() {
+                Some(0) => Ok(Vec::new()),
+                Some(status) => Err(Cause::Status(status.to_string())),
+                None => Err(Cause::Status("what depends on a free byte".to_owned())),
+            },
         }
     }
 
-    /// The numbers in the registers of arguments.
-    fn registers(&self) -> Vec<u64> {
-        let value = |(number, argument): (usize, &Argument)| match argument {
-            Argument::Number(value) => *value,
-            Argument::Input(group) | Argument::State(group) => address(number, self.inputs[*group].width),
-            Argument::Output { width, .. } => address(number, *width),
+    /// The words in the registers of arguments. Of a value that is narrower the rest is unknown.
+    fn registers(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
+        let word = |number: usize, argument: &Argument| match argument {
+            Argument::Number(value) => Sym::constant(LONG, (*value).into()),
+            Argument::Value(group) => match LONG - inputs[*group][0].width() {
+                0 => inputs[*group][0],
+                rest => Sym::join(&[inputs[*group][0], unknown("argument", number as u32, rest)]),
+            },
+            _ => Sym::constant(LONG, address(number, self.alignment(argument)).into()),
         };
-        self.arguments.iter().enumerate().map(value).collect()
+        self.arguments.iter().enumerate().map(|(number, argument)| word(number, argument)).collect()
+    }
+
+    /// Bits of the widest value that an argument points to.
+    fn alignment(&self, argument: &Argument) -> u32 {
+        match argument {
+            Argument::Number(_) | Argument::Value(_) | Argument::String { .. } => BYTE,
+            Argument::Input(group) | Argument::State(group) => self.inputs[*group].width,
+            Argument::Fields(groups) => groups.iter().map(|&group| self.inputs[group].width).max().unwrap_or(BYTE),
+            Argument::Output { width, .. } => *width,
+        }
+    }
+
+    /// The bytes that an argument points to before the call, if it does.
+    fn bytes(&self, argument: &Argument, inputs: &[Vec<Sym>]) -> Option<Vec<Option<Sym>>> {
+        let of = |group: usize| inputs[group].iter().flat_map(|value| value.split(BYTE)).map(Some);
+        match argument {
+            Argument::Number(_) | Argument::Value(_) => None,
+            Argument::Input(group) | Argument::State(group) => Some(of(*group).collect()),
+            Argument::Output { count, width } => Some(vec![None; count * *width as usize / 8]),
+            Argument::String { group, fixed } => {
+                let mut free = inputs[*group].iter().copied();
+                Some(
+                    fixed
+                        .iter()
+                        .map(|byte| byte.map_or_else(|| free.next(), |byte| Some(Sym::constant(BYTE, byte.into()))))
+                        .collect(),
+                )
+            }
+            Argument::Fields(groups) => {
+                let mut bytes = Vec::new();
+                for &group in groups {
+                    bytes.resize(bytes.len().next_multiple_of(self.inputs[group].width as usize / 8), None);
+                    bytes.extend(of(group));
+                }
+                bytes.resize(bytes.len().next_multiple_of(self.alignment(argument) as usize / 8), None);
+                Some(bytes)
+            }
+        }
     }
 
     /// The file, a stack and the arguments.
@@ -153,16 +268,10 @@ impl Call {
         let stack = Bytes::Free(vec![None; STACK as usize]);
         memory.add_stack(Region { name: "the stack".to_owned(), start: STACK_END - STACK, is_writable: true, bytes: stack });
         for (number, argument) in self.arguments.iter().enumerate() {
-            let (bytes, width, is_writable) = match argument {
-                Argument::Number(_) => continue,
-                Argument::Input(group) | Argument::State(group) => {
-                    let bytes = inputs[*group].iter().flat_map(|value| value.split(BYTE)).map(Some).collect();
-                    (bytes, self.inputs[*group].width, matches!(argument, Argument::State(_)))
-                }
-                Argument::Output { count, width } => (vec![None; count * *width as usize / 8], *width, true),
-            };
-            let name = format!("argument {number}");
-            memory.add(Region { name, start: address(number, width), is_writable, bytes: Bytes::Free(bytes) });
+            let Some(bytes) = self.bytes(argument, inputs) else { continue };
+            let is_writable = matches!(argument, Argument::State(_) | Argument::Output { .. });
+            let (name, start) = (format!("argument {number}"), address(number, self.alignment(argument)));
+            memory.add(Region { name, start, is_writable, bytes: Bytes::Free(bytes) });
         }
         memory
     }
@@ -172,9 +281,9 @@ impl Call {
         let mut all = Vec::new();
         for (number, argument) in self.arguments.iter().enumerate() {
             let width = match argument {
-                Argument::Number(_) | Argument::Input(_) => continue,
                 Argument::State(group) => self.inputs[*group].width,
                 Argument::Output { width, .. } => *width,
+                _ => continue,
             };
             let bytes = memory.left(address(number, width));
             let bytes = bytes.into_iter().enumerate().map(|(at, byte)| byte.ok_or(Cause::Unwritten(at)));

@@ -84,6 +84,12 @@ pub enum Cause {
     /// A run that does not end.
     #[error("more than {0} instructions")]
     Endless(usize),
+    /// More paths than are followed.
+    #[error("more than {0} paths")]
+    Paths(usize),
+    /// What is handed back to the allocator, which is nothing that it handed out.
+    #[error("{0:#x} is handed back, which was not handed out")]
+    NotAllocated(u64),
     /// A byte of an output that the code leaves as it was.
     #[error("byte {0} of the output is not written")]
     Unwritten(usize),

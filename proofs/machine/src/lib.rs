@@ -29,6 +29,7 @@ pub mod processor;
 pub mod aarch64;
 pub mod x86;
 
+pub mod forks;
 pub mod forms;
 
 pub mod call;

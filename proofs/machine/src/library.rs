@@ -21,6 +21,9 @@ pub const BASE: u64 = 1 << 32;
 /// Where the functions of other libraries lie, sixteen bytes apart. Nothing is there: a call of one is answered by its stub.
 const STUBS: u64 = 1 << 40;
 
+/// Begins the names of the functions of the project.
+const OURS: &str = "ashlar_";
+
 /// Bytes between two stubs.
 const STUB: u64 = 16;
 
@@ -176,6 +179,12 @@ impl Library {
     /// Address of a function of the library.
     pub fn function(&self, name: &str) -> Option<u64> {
         self.functions.get(name).copied()
+    }
+
+    /// A function of ours that another library has too.
+    pub fn shares(&self, other: &Library) -> Option<&str> {
+        let ours = self.functions.keys().filter(|name| name.starts_with(OURS));
+        ours.filter(|name| other.functions.contains_key(*name)).min().map(String::as_str)
     }
 
     /// The function of another library that stands for an address.

@@ -6,6 +6,7 @@ use ashlar_engine::graph::Sym;
 
 use crate::features::Features;
 use crate::finding::{Cause, Decided, number};
+use crate::forks::Forks;
 use crate::memory::Memory;
 use crate::premises::Premises;
 use crate::unknown::is_of_unknowns;
@@ -50,17 +51,24 @@ pub struct Run {
     pub may_select: bool,
     /// What is known of free values where branches depend on them.
     pub premises: Premises,
+    /// The path, where branches may depend on free values.
+    pub forks: Option<Forks>,
 }
 
 impl Run {
     /// One of two values by a condition. It must not depend on free values, unless they may select.
+    ///
+    /// Where branches may depend on free values, it is a branch, so that what follows knows the condition.
     ///
     /// Compilers move what they have not set where the result is not used: a condition over unknown values alone chooses between the two as an
     /// expression.
     ///
     /// # Errors
     /// When the condition depends on a free byte and must not.
-    pub fn select(&self, holds: Sym, yes: Sym, no: Sym) -> Result<Sym, Cause> {
+    pub fn select(&mut self, holds: Sym, yes: Sym, no: Sym) -> Result<Sym, Cause> {
+        if let Some(forks) = self.forks.as_mut().filter(|_| holds.value().is_none() && !is_of_unknowns(holds)) {
+            return Ok(if forks.is_taken(holds) { yes } else { no });
+        }
         if holds.value().is_none() && (self.may_select || is_of_unknowns(holds)) {
             return Ok(holds.ite(yes, no));
         }
@@ -70,11 +78,14 @@ impl Run {
     /// Whether a branch is taken, by its condition.
     ///
     /// # Errors
-    /// When the condition depends on a free byte, and nothing is known of it.
-    pub fn is_taken(&self, holds: Sym) -> Result<bool, Cause> {
-        match self.premises.holds(holds) {
-            Some(known) => Ok(known),
-            None => Ok(number(Decided::Branch, holds)? == 1),
+    /// When the condition depends on a free byte, nothing is known of it, and it must not decide.
+    pub fn is_taken(&mut self, holds: Sym) -> Result<bool, Cause> {
+        if let Some(known) = self.premises.holds(holds) {
+            return Ok(known);
+        }
+        match &mut self.forks {
+            Some(forks) if holds.value().is_none() && !is_of_unknowns(holds) => Ok(forks.is_taken(holds)),
+            _ => Ok(number(Decided::Branch, holds)? == 1),
         }
     }
 }
@@ -93,11 +104,11 @@ pub trait Machine: Sized {
     /// What an instruction does, if there is a definition of it.
     fn definition(instruction: &Self::Instruction) -> Option<Definition<Self>>;
 
-    /// Calls a function: with numbers in the registers of arguments, on a stack that ends at an address, from a caller.
+    /// Calls a function: with words in the registers of arguments, on a stack that ends at an address, from a caller.
     ///
     /// # Errors
     /// When the stack does not hold what a call stores.
-    fn call(&mut self, arguments: &[u64], stack_end: u64, caller: u64) -> Result<(), Cause>;
+    fn call(&mut self, arguments: &[Sym], stack_end: u64, caller: u64) -> Result<(), Cause>;
 
     /// The run that it is in.
     fn run(&self) -> &Run;

@@ -59,14 +59,28 @@ impl Bytes {
     }
 }
 
+/// Where regions that are handed out lie, above all others; none is handed out twice.
+const HEAP: u64 = 0x7fff_0000_0000;
+
+/// What their addresses are multiples of, and the bytes that lie between two at least: that of the greatest type of C, ISO C 7.22.3.
+const ALIGNMENT: u64 = 16;
+
 /// All memory of a run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Memory {
     regions: Vec<Region>,
+    /// Where the next region that is handed out begins.
+    heap: u64,
     stack: Option<usize>,
     unresolved: BTreeSet<u64>,
     /// Number of bytes that were read before they were written, each another input.
     uninitialized: u32,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { regions: Vec::new(), heap: HEAP, stack: None, unresolved: BTreeSet::new(), uninitialized: 0 }
+    }
 }
 
 impl Memory {
@@ -79,6 +93,28 @@ impl Memory {
     pub fn add_stack(&mut self, region: Region) {
         self.stack = Some(self.regions.len());
         self.regions.push(region);
+    }
+
+    /// Hands out a region of so many bytes, which nothing was written to.
+    pub fn allocate(&mut self, size: usize) -> u64 {
+        let start = self.heap;
+        self.heap += (size as u64).next_multiple_of(ALIGNMENT) + ALIGNMENT;
+        let name = format!("what was allocated at {start:#x}");
+        self.add(Region { name, start, is_writable: true, bytes: Bytes::Free(vec![None; size]) });
+        start
+    }
+
+    /// Takes back a region that was handed out, and gives its bytes.
+    ///
+    /// # Errors
+    /// When it was not, or was taken back before.
+    pub fn release(&mut self, start: u64) -> Result<Vec<Option<Sym>>, Cause> {
+        let is_it = |region: &Region| start >= HEAP && region.start == start;
+        let number = self.regions.iter().position(is_it).ok_or(Cause::NotAllocated(start))?;
+        match self.regions.remove(number).bytes {
+            Bytes::Free(bytes) => Ok(bytes),
+            Bytes::File(..) => Err(Cause::NotAllocated(start)),
+        }
     }
 
     /// Marks places that hold what is not known.
@@ -118,6 +154,14 @@ impl Memory {
         }
         bytes.iter().enumerate().for_each(|(i, &byte)| region.bytes.set(at + i, byte));
         Ok(())
+    }
+
+    /// Fills the start of a region with bytes, as many as it has.
+    pub fn fill(&mut self, start: u64, bytes: &[Option<Sym>]) {
+        let region = self.regions.iter_mut().find(|region| region.start == start);
+        if let Some(Region { bytes: Bytes::Free(own), .. }) = region {
+            own.iter_mut().zip(bytes).for_each(|(own, byte)| *own = *byte);
+        }
     }
 
     /// The bytes of the region that begins at an address, as the run left them: none where nothing was written.

@@ -1,9 +1,10 @@
-//! Functions of other libraries, by their specification: ISO C 7.24, and `bcmp` of POSIX.1-2001.
+//! Functions of other libraries, by their specification: ISO C 7.22.3 and 7.24, and `bcmp` of POSIX.1-2001.
 
 use ashlar_engine::graph::Sym;
 
 use crate::finding::{Cause, Decided, number};
 use crate::machine::Machine;
+use crate::unknown::unknown;
 use crate::widths::{BYTE, LONG};
 
 /// Does what a function does, and returns to the caller. Registers that it may change hold unknown values afterwards.
@@ -15,6 +16,9 @@ pub fn call(m: &mut impl Machine, name: &str) -> Result<(), Cause> {
         "memcpy" | "memmove" => copy(m)?,
         "memset" => set(m)?,
         "memcmp" | "bcmp" => compare(m)?,
+        "malloc" => allocate(m)?,
+        "realloc" => reallocate(m)?,
+        "free" => release(m)?,
         _ => return Err(Cause::Import(name.to_owned())),
     };
     m.leave(result)
@@ -35,6 +39,37 @@ fn copy(m: &mut impl Machine) -> Result<Sym, Cause> {
         m.store(to, &bytes)?;
     }
     Ok(m.argument(0))
+}
+
+/// malloc: as many bytes, which hold what nobody wrote. There always are.
+fn allocate(m: &mut impl Machine) -> Result<Sym, Cause> {
+    let size = number(Decided::Length, m.argument(0))?;
+    Ok(address(m.run_mut().memory.allocate(size as usize)))
+}
+
+/// realloc: as many bytes elsewhere, which hold what those before held.
+fn reallocate(m: &mut impl Machine) -> Result<Sym, Cause> {
+    let from = number(Decided::Address, m.argument(0))?;
+    let size = number(Decided::Length, m.argument(1))?;
+    let memory = &mut m.run_mut().memory;
+    let bytes = memory.release(from)?;
+    let to = memory.allocate(size as usize);
+    memory.fill(to, &bytes);
+    Ok(address(to))
+}
+
+/// free: takes back what was handed out; a null pointer is nothing.
+fn release(m: &mut impl Machine) -> Result<Sym, Cause> {
+    let start = number(Decided::Address, m.argument(0))?;
+    if start != 0 {
+        m.run_mut().memory.release(start)?;
+    }
+    // It returns nothing.
+    Ok(unknown("register after a call", 0, LONG))
+}
+
+fn address(value: u64) -> Sym {
+    Sym::constant(LONG, value.into())
 }
 
 /// memset: the lowest byte of the second argument everywhere.

@@ -79,15 +79,19 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The last clause where it is a literal, and the longest clause that it makes a choice; none where what is chosen has much in common.
+/// The last clause where it is a literal, and the only clause that it makes a choice; none where what is chosen has much in common.
 fn choice(clauses: &[&[Literal]], variables: usize) -> Option<Choice> {
     let (&[goal], last) = (*clauses.last()?, clauses.len() - 1) else { return None };
-    let choices = (0..last).filter(|&i| clauses[i].len() > 2 && clauses[i].contains(&-goal));
-    let longest = choices.max_by_key(|&i| clauses[i].len())?;
+    // All other clauses about what is asked hold with it: those of a difference of two bits would be lost.
+    let mut makes = (0..last).filter(|&i| clauses[i].contains(&-goal));
+    let (Some(only), None) = (makes.next(), makes.next()) else { return None };
+    if clauses[only].len() < 3 {
+        return None;
+    }
     let definitions = definitions(clauses, variables);
     let mut literals = Vec::new();
     let mut size = 0;
-    for &literal in clauses[longest].iter().filter(|&&literal| literal != -goal) {
+    for &literal in clauses[only].iter().filter(|&&literal| literal != -goal) {
         let needed = needed(literal, clauses, &definitions);
         size += needed.len();
         if size > clauses.len() + clauses.len() / 4 {
@@ -95,7 +99,7 @@ fn choice(clauses: &[&[Literal]], variables: usize) -> Option<Choice> {
         }
         literals.push((literal, needed));
     }
-    Some(Choice { clauses: [last, longest], literals })
+    Some(Choice { clauses: [last, only], literals })
 }
 
 /// By variables, the clauses whose greatest it is: gates come behind their operands.

@@ -47,11 +47,11 @@ impl Machine for State {
         instructions::find(instruction.opcode())
     }
 
-    fn call(&mut self, arguments: &[u64], stack_end: u64, caller: u64) -> Result<(), Cause> {
+    fn call(&mut self, arguments: &[Sym], stack_end: u64, caller: u64) -> Result<(), Cause> {
         self.sp = Sym::constant(LONG, stack_end.into());
         self.general[LINK] = Sym::constant(LONG, caller.into());
         let registers = arguments.iter().zip(&mut self.general);
-        registers.for_each(|(value, register)| *register = Sym::constant(LONG, (*value).into()));
+        registers.for_each(|(value, register)| *register = *value);
         Ok(())
     }
 

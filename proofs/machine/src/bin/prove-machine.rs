@@ -22,7 +22,8 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Shared libraries, at most one of each architecture: libashlar.so, or what cargo builds of impl/ffi.
+    /// Shared libraries, of each architecture at most one with the C interface and one with the encodings of keys: libashlar.so, or what cargo
+    /// builds of impl/ffi, and of proofs/saw.
     #[arg(required = true)]
     libraries: Vec<PathBuf>,
     /// How they were built, in words; for the report.
@@ -48,12 +49,14 @@ fn main() -> anyhow::Result<ExitCode> {
     let tools = Tools::find(&workspace).certifying(CONFLICTS);
     let mut rows = run_all(&tools, &chosen, None, choice.jobs(), tell);
     // Which instructions there are is known when all rows have run.
-    let definitions: Vec<Obligation> = builds.iter().filter(|build| build.has_run()).map(rows::instructions).collect();
+    let architectures = one_of_each(&builds);
+    let definitions: Vec<Obligation> =
+        architectures.iter().filter(|build| build.has_run()).map(|build| rows::instructions(build)).collect();
     rows.extend(run_all(&tools, &definitions, None, choice.jobs(), tell));
     chain::settle(&mut rows, &others);
     let report = Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64());
     report.write(&workspace.evidence())?;
-    let table: Vec<Line> = builds.iter().filter_map(Build::table).flatten().collect();
+    let table: Vec<Line> = architectures.iter().filter_map(|build| build.table()).flatten().collect();
     std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;
     print!("{}", report.terminal());
     let strict = std::env::var_os("STRICT").is_some_and(|value| value == "1");
@@ -65,13 +68,24 @@ fn builds(arguments: &Arguments) -> anyhow::Result<Vec<Build>> {
     let mut builds: Vec<Build> = Vec::new();
     for path in &arguments.libraries {
         let library = Library::read(path)?;
-        let other = builds.iter().find(|build| build.library.architecture == library.architecture);
-        if let Some(other) = other {
-            bail!("{} and {} are both for {}", other.library.path.display(), path.display(), library.architecture.name());
+        let others = || builds.iter().filter(|build| build.library.architecture == library.architecture);
+        if let Some((other, name)) = others().find_map(|other| Some((other, other.library.shares(&library)?))) {
+            bail!("{} and {} both have {name} for {}", other.library.path.display(), path.display(), library.architecture.name());
         }
-        builds.push(Build::new(Arc::new(library), arguments.flags.clone()));
+        let build = match others().next() {
+            Some(other) => other.beside(Arc::new(library)),
+            None => Build::new(Arc::new(library), arguments.flags.clone()),
+        };
+        builds.push(build);
     }
     Ok(builds)
+}
+
+/// The first build of each architecture.
+fn one_of_each(builds: &[Build]) -> Vec<&Build> {
+    let of = |build: &Build| build.library.architecture;
+    let is_first = |(at, build): &(usize, &Build)| builds[..*at].iter().all(|other| of(other) != of(build));
+    builds.iter().enumerate().filter(is_first).map(|(_, build)| build).collect()
 }
 
 /// Says which rows are decided, as they are.

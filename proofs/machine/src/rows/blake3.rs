@@ -13,6 +13,7 @@ use super::build::Build;
 use super::row::{Function, Shape, counts};
 use crate::call::{Argument, Returned};
 use crate::features::Features;
+use crate::widths::WORD;
 
 /// Bytes of a digest.
 const DIGEST: usize = 32;
@@ -85,6 +86,7 @@ fn function([id, name]: [&'static str; 2], claim: &'static str, cryptol: &str) -
         returned: Returned::Success,
         selects: None,
         refuses: None,
+        branches: None,
         inputs: String::new(),
         calls: Arc::new(Vec::new),
     }
@@ -223,7 +225,7 @@ fn nodes(count: usize) -> Shape {
 
 fn compare() -> Function {
     Function {
-        returned: Returned::Output,
+        returned: Returned::Value(WORD),
         selects: Some("which choose the status that says whether the digests are equal"),
         inputs: "all pairs of digests".to_owned(),
         calls: Arc::new(|| {

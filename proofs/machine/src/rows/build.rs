@@ -33,6 +33,11 @@ impl Build {
         Self { library, flags, forms: Arc::default(), ended: Arc::default(), table: Arc::default() }
     }
 
+    /// Of another library of the architecture, whose instructions are compared with the processor together.
+    pub fn beside(&self, library: Arc<Library>) -> Self {
+        Self { library, ..self.clone() }
+    }
+
     /// The instruction set that the library was built for, which it takes without asking the processor: what a permutation runs where CPUID
     /// has no more than any processor.
     pub fn built_for(&self) -> Features {
@@ -52,6 +57,7 @@ impl Build {
             arguments: vec![Argument::State(0)],
             returned: Returned::Success,
             may_select: false,
+            may_branch: false,
             inputs: vec![Input::new("states", 64, rp64_256::WIDTH)],
         };
         // Where it stops, rows say so.

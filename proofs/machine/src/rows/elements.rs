@@ -96,6 +96,7 @@ impl Elements {
             returned: Returned::Success,
             selects: Some(CARRIES),
             refuses: Some(REFUSED),
+            branches: None,
             inputs: String::new(),
             calls: Arc::new(Vec::new),
         }

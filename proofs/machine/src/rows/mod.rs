@@ -16,10 +16,12 @@ mod elements;
 mod blake3;
 mod poseidon;
 mod rescue_prime;
+mod vkey;
 
 use ashlar_engine::obligation::Obligation;
 
-use row::{constant_time, value};
+use crate::features::Features;
+use row::{Function, constant_time, value};
 
 pub use build::Build;
 pub use doubles::obligation as doubles;
@@ -32,8 +34,18 @@ pub fn obligations(builds: &[Build]) -> Vec<Obligation> {
 }
 
 fn of_build(build: &Build) -> Vec<Obligation> {
-    let all = [blake3::functions(build), rescue_prime::functions(build), poseidon::functions(build)].concat();
+    let all = functions(build);
     let values = all.iter().cloned().map(|(features, function)| value(build, features, function));
     let constant_times = all.iter().cloned().map(|(features, function)| constant_time(build, features, function));
     values.chain(constant_times).collect()
+}
+
+/// The functions of the library: those of the C interface, or encodings under C names.
+fn functions(build: &Build) -> Vec<(Features, Function)> {
+    let is_there = |(_, function): &(Features, Function)| build.library.function(function.name).is_some();
+    let encodings = vkey::functions(build);
+    if encodings.iter().any(is_there) {
+        return encodings;
+    }
+    [blake3::functions(build), rescue_prime::functions(build), poseidon::functions(build)].concat()
 }

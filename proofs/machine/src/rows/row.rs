@@ -37,6 +37,8 @@ pub struct Function {
     pub selects: Option<&'static str>,
     /// Which branches depend on free values, where some do: those on what the inputs are below.
     pub refuses: Option<&'static str>,
+    /// Which branches depend on free values and take both ways, where some do.
+    pub branches: Option<&'static str>,
     /// The inputs of all calls, in words.
     pub inputs: String,
     /// The calls.
@@ -73,7 +75,7 @@ pub fn constant_time(build: &Build, features: Features, function: Function) -> O
         None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
         Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
     };
-    let claim = match function.refuses {
+    let claim = match function.branches.or(function.refuses) {
         None => claim,
         Some(which) => format!("{claim}; branches do {which}"),
     };
@@ -93,7 +95,7 @@ fn row(
 ) -> Obligation {
     let Library { path, sha256, producer, .. } = &*build.library;
     let (inputs, flags) = (&function.inputs, &build.flags);
-    let may_select = function.selects.is_some();
+    let (may_select, may_branch) = (function.selects.is_some(), function.branches.is_some());
     let assumes = [&[instructions::id(build.library.architecture)][..], &function.assumes].concat();
     let (build, name, returned, calls) = (build.clone(), function.name, function.returned, function.calls.clone());
     let name_of = format!("{}/{}", function.id, features.name());
@@ -107,6 +109,7 @@ fn row(
             arguments: shape.arguments,
             returned,
             may_select,
+            may_branch,
             inputs: shape.inputs.clone(),
         };
         let right = Noted {

@@ -53,10 +53,10 @@ impl Machine for State {
         instructions::find(i.mnemonic()).filter(|_| !has_prefix)
     }
 
-    fn call(&mut self, arguments: &[u64], stack_end: u64, caller: u64) -> Result<(), Cause> {
+    fn call(&mut self, arguments: &[Sym], stack_end: u64, caller: u64) -> Result<(), Cause> {
         self.general[RSP] = Sym::constant(LONG, stack_end.into());
         for (value, register) in arguments.iter().zip(ARGUMENTS) {
-            self.general[register] = Sym::constant(LONG, (*value).into());
+            self.general[register] = *value;
         }
         self.push(Sym::constant(LONG, caller.into()))
     }

@@ -225,7 +225,8 @@ fn on_free(code: &[u32]) -> Result<(), Cause> {
         let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
         memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
         memory.add(region("data", DATA, false, Bytes::Free(vec![Some(Sym::constant(8, 0)); SIZE])));
-        let run = Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default() };
+        let run =
+            Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default(), forks: None };
         let mut state = State::new(run);
         let constant = |value: u64| Sym::constant(64, value.into());
         state.sp = constant(STACK + SIZE as u64 - 16);

@@ -64,6 +64,7 @@ pub fn hash(library: Arc<Library>, features: Features, length: usize) -> Call {
         arguments: vec![Argument::Input(0), Argument::Number(length as u64), Argument::Output { count: 32, width: 8 }],
         returned: Returned::Success,
         may_select: false,
+        may_branch: false,
         inputs: vec![Input::bytes("message", length)],
     }
 }
@@ -104,6 +105,7 @@ pub fn permute_many(of: Permutation, library: Arc<Library>, features: Features, 
         arguments: vec![Argument::State(0), Argument::Number(elements as u64)],
         returned: Returned::Success,
         may_select: true,
+        may_branch: false,
         inputs: vec![Input::elements("states", of.bits, elements, of.modulus)],
     }
 }

@@ -28,8 +28,14 @@ fn state() -> State {
     let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
     memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
     memory.add(region("data", DATA, false, Bytes::File(vec![0; SIZE].into(), HashMap::new())));
-    let mut state =
-        State::new(Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default() });
+    let mut state = State::new(Run {
+        next: 0,
+        memory,
+        features: Features::Portable,
+        may_select: false,
+        premises: Premises::default(),
+        forks: None,
+    });
     state.general[4] = Sym::constant(LONG, u128::from(STACK) + SIZE as u128 - 16);
     state.general[7] = Sym::constant(LONG, DATA.into());
     state.general[6] = Sym::input("free", 0, LONG);

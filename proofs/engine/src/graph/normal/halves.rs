@@ -11,8 +11,8 @@ const LEAST_HALF: u32 = 32;
 const MOST_HALVED: usize = 4;
 
 impl Arena {
-    /// Whether a slice is the lower half of a sum or a product of long words, or all but the top bit of a sum that is a bit wider than its terms,
-    /// which shows the carry.
+    /// Whether a slice is the lower half of a sum or a product of long words, all but the top bit of a sum that is a bit wider than its terms,
+    /// which shows the carry, or a byte that is the same for all values.
     pub(super) fn is_low_part(&self, s: Segment) -> bool {
         let node = self.node(s.atom);
         let width = node.width as u32;
@@ -21,9 +21,14 @@ impl Arena {
             term == UNIT || self.is_zero(top.atom)
         };
         let shows_carry = || s.len + 1 == width && self.list(&node).iter().step_by(2).all(|&term| is_low(term));
+        // What one byte of a word holds beside what lies above it.
+        let is_constant = || {
+            let mut terms = self.list(&node).chunks_exact(2);
+            s.len == 8 && terms.all(|term| term[0] == UNIT || self.coefficient(term[1]) & mask(s.len) == 0)
+        };
         let is_half = s.len >= LEAST_HALF && 2 * s.len == width;
         match node.op {
-            Op::Sum => s.len.is_power_of_two() && (is_half && self.list(&node).len() <= 2 * MOST_HALVED || shows_carry()),
+            Op::Sum => s.len.is_power_of_two() && (is_half && self.list(&node).len() <= 2 * MOST_HALVED || shows_carry() || is_constant()),
             Op::Product => is_half && s.len == 2 * LEAST_HALF,
             _ => false,
         }

@@ -29,6 +29,9 @@ fn a_query_is_certified_part_by_part() {
     let three = format!("(or {COMMUTES} false (distinct (bvneg x) (bvadd (bvnot x) #x01)) (bvult x #x00))");
     assert_eq!(certified(&three), (3, None, true));
     assert_eq!(certified("false"), (1, None, true));
+    let [x, y] = ["((_ extract 0 0) x)", "((_ extract 0 0) y)"];
+    let one_bit = format!("(distinct (bvand {x} {y}) (bvand {y} {x}))");
+    assert_eq!(certified(&one_bit), (1, None, true), "the clauses of the difference belong to its only part");
 }
 
 #[test]

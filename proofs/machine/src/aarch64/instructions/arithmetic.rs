@@ -95,7 +95,7 @@ fn compare_if(s: &mut State, i: &Instruction, is_sum: bool) -> Result<(), Cause>
     let (a, b) = (s.read(i, 0, bits)?, s.read(i, 1, bits)?);
     let compared = if is_sum { flags_of_sum(a, b, None) } else { Flags::of_difference(a, b) };
     let other = Flags::of_bits(immediate(i, 2)? as u32);
-    let chosen = |name: &'static str, yes: Flag, no: Flag| {
+    let mut chosen = |name: &'static str, yes: Flag, no: Flag| {
         let bit = |flag: Flag| flag.bit().ok_or(Cause::Flag(name));
         Ok(Flag::Bit(s.run.select(holds, bit(yes)?, bit(no)?)?))
     };

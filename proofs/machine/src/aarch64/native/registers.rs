@@ -105,7 +105,8 @@ impl Registers {
         let bytes = self.memory.iter().map(|&byte| Some(Sym::constant(BYTE, byte.into()))).collect();
         let mut memory = Memory::default();
         memory.add(Region { name: "memory".to_owned(), start: Self::address(), is_writable: true, bytes: Bytes::Free(bytes) });
-        let run = Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default() };
+        let run =
+            Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default(), forks: None };
         let mut state = State::new(run);
         state.general = self.general.map(|value| Sym::constant(LONG, value.into()));
         state.sp = Sym::constant(LONG, self.sp.into());

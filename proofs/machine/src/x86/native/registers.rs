@@ -125,7 +125,8 @@ impl Registers {
             bytes: Bytes::Free(vec![None; STACK]),
         });
         memory.add_unresolved(&BTreeSet::new());
-        let run = Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default() };
+        let run =
+            Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default(), forks: None };
         let mut state = State::new(run);
         state.general = self.general.map(|value| Sym::constant(LONG, value.into()));
         // The stack pointer, below which nothing lies.
