@@ -11,6 +11,11 @@ readonly library_version
 library_abi=$(if [[ $library_version == 0.* ]]; then cut -d . -f 1,2 <<<"$library_version"; else cut -d . -f 1 <<<"$library_version"; fi)
 readonly library_abi
 
+# The encodings of keys under C names, which rows on machine code are about. No one installs it.
+build_encodings() {
+    (cd "$root" && cargo rustc -p ashlar-saw --profile "$library_profile" --locked --target-dir "$root/target" --no-default-features --features readers --lib --crate-type cdylib)
+}
+
 # The shared library has the name that programs look for when they start.
 build_library() {
     (cd "$root" && cargo rustc -p ashlar-ffi --profile "$library_profile" --locked --target-dir "$root/target" --crate-type staticlib,cdylib -- -C "link-arg=-Wl,-soname,libashlar.so.$library_abi")

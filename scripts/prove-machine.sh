@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Decides the rows on machine code: prove-machine.sh [LIBRARY [ARGUMENTS...]]. Without LIBRARY the one that `make install` installs is built, for
-# this machine and for AArch64; FLAGS says of another how it was built. Report and evidence are in target/machine.
+# Decides the rows on machine code: prove-machine.sh [LIBRARY [ARGUMENTS...]]. Without LIBRARY the one that `make install` installs is built,
+# and one of the encodings of keys, for this machine and for AArch64; FLAGS says of another how it was built. Report and evidence are in target/machine.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -15,7 +15,12 @@ source "$scripts/bitwuzla.sh"
 # shellcheck source=scripts/tools.sh
 source "$scripts/tools.sh"
 
-# The library for AArch64, where it can be built and its instructions can be run.
+# The C interface, and the encodings of keys.
+build_libraries() {
+    build_library && build_encodings
+}
+
+# The same for AArch64, where it can be built and its instructions can be run.
 build_for_aarch64() {
     [[ $(uname -m) != aarch64 ]] || return 0
     local missing
@@ -24,8 +29,8 @@ build_for_aarch64() {
         say "not-run: machine code of AArch64: $missing is missing"
         return
     fi
-    CARGO_BUILD_TARGET="$aarch64_target" emulated build_library || return
-    libraries+=("target/$aarch64_target/$library_profile/libashlar_ffi.so")
+    CARGO_BUILD_TARGET="$aarch64_target" emulated build_libraries || return
+    libraries+=("target/$aarch64_target/$library_profile/"{libashlar_ffi,libashlar_saw}.so)
 }
 
 main() {
@@ -39,8 +44,8 @@ main() {
     cargo build --profile prove --locked -p ashlar-machine &
     building=$!
     if $is_own; then
-        build_library || failed=$?
-        libraries=("${library_built#"$root"/}/libashlar_ffi.so") flags="profile $library_profile of Cargo.toml"
+        build_libraries || failed=$?
+        libraries=("${library_built#"$root"/}/"{libashlar_ffi,libashlar_saw}.so) flags="profile $library_profile of Cargo.toml"
     fi
     end_setup
     if $is_own; then build_for_aarch64 || failed=$?; fi

@@ -6,6 +6,8 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 source "$scripts/lib.sh"
+# shellcheck source=scripts/library.sh
+source "$scripts/library.sh"
 # shellcheck source=scripts/cryptol.sh
 source "$scripts/cryptol.sh"
 # shellcheck source=scripts/bitwuzla.sh
@@ -146,6 +148,13 @@ aarch64_library() {
     export AARCH64_LIBRARY="${CARGO_TARGET_DIR:-$root/target}/$aarch64_target/prove/libashlar_ffi.so"
 }
 
+# The same of the encodings of keys, for this machine.
+encodings_library() {
+    [[ $(uname -m) == x86_64 ]] || return 0
+    step encodings-library build_encodings
+    export ENCODINGS_LIBRARY="$library_built/libashlar_saw.so"
+}
+
 aarch64_steps() {
     local missing
     if [[ $(uname -m) == aarch64 ]]; then
@@ -281,6 +290,7 @@ main() {
     local left_out=(--exclude ashlar-adapters)
     [[ $tier != full ]] || { skipped=() left_out=(); }
     aarch64_library
+    encodings_library
     step cargo-test timed cargo test --workspace "${left_out[@]}" --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     alone_steps
     step no-std-blob cargo check -p ashlar --no-default-features --features blob,merkle,"$primitives" "${profile[@]}"

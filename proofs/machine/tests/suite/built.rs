@@ -34,9 +34,17 @@ pub fn library() -> Arc<Library> {
 
 /// The library for AArch64 that the environment names; without one, that what needs it does not run.
 pub fn aarch64() -> Option<Arc<Library>> {
-    const VARIABLE: &str = "AARCH64_LIBRARY";
-    let Some(path) = std::env::var_os(VARIABLE) else {
-        println!("not-run: machine code of AArch64: {VARIABLE} names no library");
+    named("AARCH64_LIBRARY", "of AArch64")
+}
+
+/// The same of the encodings of keys.
+pub fn encodings() -> Option<Arc<Library>> {
+    named("ENCODINGS_LIBRARY", "of encodings")
+}
+
+fn named(variable: &str, of: &str) -> Option<Arc<Library>> {
+    let Some(path) = std::env::var_os(variable) else {
+        println!("not-run: machine code {of}: {variable} names no library");
         return None;
     };
     Some(Arc::new(Library::read(Path::new(&path)).expect("the library")))

@@ -3,6 +3,7 @@
 mod aarch64;
 mod built;
 mod definitions;
+mod encodings;
 mod findings;
 mod patched;
 mod reader;
