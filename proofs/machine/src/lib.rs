@@ -16,6 +16,7 @@ mod lanes;
 pub mod finding;
 mod unknown;
 
+pub mod forks;
 pub mod memory;
 pub mod premises;
 
@@ -29,7 +30,6 @@ pub mod processor;
 pub mod aarch64;
 pub mod x86;
 
-pub mod forks;
 pub mod forms;
 
 pub mod call;

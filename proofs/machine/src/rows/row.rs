@@ -71,13 +71,15 @@ pub fn value(build: &Build, features: Features, function: Function) -> Obligatio
 /// The row that nothing symbolic decides where the function goes.
 pub fn constant_time(build: &Build, features: Features, function: Function) -> Obligation {
     let id = format!("machine/constant-time/{}/{}", function.id, features.name());
-    let claim = match function.selects {
-        None => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
-        Some(why) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
-    };
-    let claim = match function.branches.or(function.refuses) {
-        None => claim,
-        Some(which) => format!("{claim}; branches do {which}"),
+    let claim = match (function.branches.or(function.refuses), function.selects) {
+        (None, None) => "No branch, address, count, divisor or conditional move depends on a free byte".to_owned(),
+        (None, Some(why)) => format!("No branch, address, count or divisor depends on a free byte; conditional moves do, {why}"),
+        (Some(which), None) => {
+            format!("No address, count, divisor or conditional move depends on a free byte; branches do {which}")
+        }
+        (Some(which), Some(why)) => {
+            format!("No address, count or divisor depends on a free byte; branches do {which}, and conditional moves, {why}")
+        }
     };
     // What it leaves is not claimed.
     let function = Function { assumes: Vec::new(), ..function };

@@ -1,101 +1,20 @@
 //! The encodings of verifying keys, in the shapes that SAW has: the writers on all values, the strict readers on all strings.
 
+mod encoding;
+
 mod readers;
 mod system;
 mod writers;
 
-use std::sync::Arc;
-
-use ashlar_engine::cryptol::Export;
-use ashlar_engine::obligation::{Arg, FollowedLeft, Input, LeftCall};
-
 use super::build::Build;
-use super::row::{Function, Shape};
-use crate::call::{Argument, Returned};
+use super::row::Function;
 use crate::features::Features;
-use crate::widths::BYTE;
 
 /// The instruction sets: the code is the same on all of an architecture.
 const SETS: [(Features, ()); 2] = [(Features::Portable, ()), (Features::Neon, ())];
-
-/// Branches of what checks before it writes.
-const CHECKED: &str = "where a value is checked";
-
-/// Conditional moves of what checks.
-const CHOSEN: &str = "which choose what is refused, and where";
 
 /// All functions, on each set.
 pub fn functions(build: &Build) -> Vec<(Features, Function)> {
     let all = || [writers::functions(), system::functions(), readers::functions()].into_iter().flatten();
     build.sets(&SETS).into_iter().flat_map(|(features, ())| all().map(move |function| (features, function))).collect()
 }
-
-/// What functions have in common.
-fn function(id: &str, name: &'static str, claim: &'static str, cryptol: &str) -> Function {
-    Function {
-        id: format!("vkey/{id}"),
-        name,
-        claim,
-        left: format!("cryptol:{cryptol}"),
-        assumes: Vec::new(),
-        returned: Returned::Nothing,
-        selects: None,
-        refuses: None,
-        branches: None,
-        inputs: "all values of all fields".to_owned(),
-        calls: Arc::new(Vec::new),
-    }
-}
-
-/// An expression of a module over groups of inputs.
-fn expression(module: &str, inputs: &[Input], body: &str, output: &str) -> LeftCall {
-    let used = || inputs.iter().enumerate().filter(|(_, input)| input.count > 0);
-    let types: Vec<String> = used().map(|(_, input)| format!("[{}][{}]", input.count, input.width)).collect();
-    let params: Vec<(&str, &str)> = used().zip(&types).map(|((_, input), of)| (input.name.as_str(), of.as_str())).collect();
-    let args = used().map(|(group, input)| Arg::group(group, input)).collect();
-    LeftCall { export: Export::new(module, &params, body, output), args }
-}
-
-/// A function that always writes.
-fn writer(id: &str, name: &'static str, cryptol: &str, shape: impl Fn() -> Shape + Send + Sync + 'static) -> Function {
-    Function {
-        calls: Arc::new(move || vec![shape()]),
-        ..function(id, name, "What the machine code writes is the encoding", cryptol)
-    }
-}
-
-/// A function that returns whether it accepts its arguments, and writes only then.
-fn checked(id: &str, name: &'static str, cryptol: &str, shape: impl Fn() -> Shape + Send + Sync + 'static) -> Function {
-    Function {
-        returned: Returned::Value(BYTE),
-        selects: Some(CHOSEN),
-        branches: Some(CHECKED),
-        claim: "The machine code returns whether there is an encoding, and writes it, or leaves the output as it was",
-        ..writer(id, name, cryptol, shape)
-    }
-}
-
-/// The shape of a function that writes `size` bytes, those of an expression.
-fn written(module: &str, inputs: Vec<Input>, mut arguments: Vec<Argument>, size: usize, encoding: &str) -> Shape {
-    arguments.push(Argument::Output { count: size, width: BYTE });
-    let left = expression(module, &inputs, encoding, &format!("[{size}][8]"));
-    Shape { label: "all".to_owned(), inputs, arguments, left: FollowedLeft::Cryptol(vec![left]) }
-}
-
-/// The same of a function that writes where a condition holds.
-fn accepted(
-    module: &str,
-    mut inputs: Vec<Input>,
-    mut arguments: Vec<Argument>,
-    size: usize,
-    [holds, encoding]: [&str; 2],
-) -> Shape {
-    inputs.push(Input::bytes(BEFORE, size));
-    arguments.push(Argument::State(inputs.len() - 1));
-    let body = format!("if {holds} then [1] # ({encoding}) else [0] # {BEFORE}");
-    let left = expression(module, &inputs, &body, &format!("[{}][8]", 1 + size));
-    Shape { label: "all".to_owned(), inputs, arguments, left: FollowedLeft::Cryptol(vec![left]) }
-}
-
-/// What the output holds before a call.
-const BEFORE: &str = "before";

@@ -6,8 +6,9 @@ use ashlar_engine::obligation::{Arg, FollowedLeft, Input};
 use ashlar_equiv::blake3::scopes::listed;
 use ashlar_vkey::error::Reason;
 
-use super::{BEFORE, CHECKED, CHOSEN, Function, Shape, expression, function};
+use super::encoding::{BEFORE, CHECKED, CHOSEN, expression, function};
 use crate::call::{Argument, Returned};
+use crate::rows::row::{Function, Shape};
 use crate::widths::{BYTE, LONG};
 
 /// A reader: its place in ids, its function, and in the words of the specification its module and the verdict on `bytes`.

@@ -2,8 +2,9 @@
 
 use ashlar_engine::obligation::{FollowedLeft, Input};
 
-use super::{Function, Shape, accepted, checked, expression};
+use super::encoding::{accepted, checked, expression};
 use crate::call::Argument;
+use crate::rows::row::{Function, Shape};
 
 /// All of them.
 pub fn functions() -> Vec<Function> {

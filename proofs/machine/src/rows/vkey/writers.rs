@@ -2,8 +2,9 @@
 
 use ashlar_engine::obligation::Input;
 
-use super::{Function, Shape, accepted, checked, writer, written};
+use super::encoding::{accepted, checked, writer, written};
 use crate::call::Argument;
+use crate::rows::row::{Function, Shape};
 
 /// All of them.
 pub fn functions() -> Vec<Function> {
