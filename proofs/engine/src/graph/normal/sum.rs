@@ -170,8 +170,17 @@ impl Arena {
                 let value = self.value(id).expect("constant").wrapping_mul(factor) & mask(width);
                 self.push_term(UNIT, value, width, out);
             }
+            // Its constant is taken in, so that it does not matter where constants were added.
             Op::Sum if node.b as usize > 2 * FLATTENED => {
-                self.push_term(id, factor, width, out);
+                let rest = match self.unit_of(id) {
+                    0 => id,
+                    constant => {
+                        self.push_term(UNIT, constant.wrapping_mul(factor) & mask(width), width, out);
+                        let terms = self.list(&node)[2..].to_vec();
+                        self.sum_of(&terms, width)
+                    }
+                };
+                self.push_term(rest, factor, width, out);
             }
             Op::Sum if factor == 1 => out.extend_from_slice(self.list(&node)),
             Op::Sum => {
