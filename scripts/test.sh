@@ -6,8 +6,8 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 source "$scripts/lib.sh"
-# shellcheck source=scripts/library.sh
-source "$scripts/library.sh"
+# shellcheck source=scripts/profile.sh
+source "$scripts/profile.sh"
 # shellcheck source=scripts/cryptol.sh
 source "$scripts/cryptol.sh"
 # shellcheck source=scripts/bitwuzla.sh

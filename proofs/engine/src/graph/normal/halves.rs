@@ -28,7 +28,10 @@ impl Arena {
         };
         let is_half = s.len >= LEAST_HALF && 2 * s.len == width;
         match node.op {
-            Op::Sum => s.len.is_power_of_two() && (is_half && self.list(&node).len() <= 2 * MOST_HALVED || shows_carry() || is_constant()),
+            Op::Sum => {
+                s.len.is_power_of_two()
+                    && (is_half && self.list(&node).len() <= 2 * MOST_HALVED || shows_carry() || is_constant())
+            }
             Op::Product => is_half && s.len == 2 * LEAST_HALF,
             _ => false,
         }
