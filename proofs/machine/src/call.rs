@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::obligation::{Followed, Input};
 
+use crate::argument::Argument;
 use crate::features::Features;
 use crate::finding::{Cause, Finding};
 use crate::forks::{self, Forks};
@@ -16,8 +17,7 @@ use crate::memory::{Bytes, Memory, Region};
 use crate::met::Met;
 use crate::premises::{Comparisons, Premises};
 use crate::processor::{self, CALLER};
-use crate::unknown::unknown;
-use crate::widths::{BYTE, LONG, WORD};
+use crate::widths::WORD;
 use crate::{aarch64, x86};
 
 /// Bytes of the stack.
@@ -28,35 +28,6 @@ const STACK_END: u64 = 0x7ffe_0000_0000;
 
 /// Where the first argument lies; the others lie as far apart as it is from zero.
 const ARGUMENTS: u64 = 0x0100_0000_0000;
-
-/// What a function is called with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
-    /// A number.
-    Number(u64),
-    /// A pointer to the values of a group of inputs, by its number, which are only read.
-    Input(usize),
-    /// A pointer to the values of a group of inputs, by its number, which are changed.
-    State(usize),
-    /// The value of a group of inputs, by its number, that has one.
-    Value(usize),
-    /// A pointer to a structure of C whose fields are the values of these groups of inputs, which are only read.
-    Fields(Vec<usize>),
-    /// A pointer to bytes, fixed ones and in the place of the others those of a group of inputs, which are only read.
-    String {
-        /// The group.
-        group: usize,
-        /// The bytes that are fixed.
-        fixed: Vec<Option<u8>>,
-    },
-    /// A pointer to so many values of so many bits, which are written.
-    Output {
-        /// Number of values.
-        count: usize,
-        /// Bits of each.
-        width: u32,
-    },
-}
 
 /// What becomes of the number that a function returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,55 +176,15 @@ impl Call {
         }
     }
 
-    /// The words in the registers of arguments. Of a value that is narrower the rest is unknown.
+    /// The words in the registers of arguments.
     fn registers(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        let word = |number: usize, argument: &Argument| match argument {
-            Argument::Number(value) => Sym::constant(LONG, (*value).into()),
-            Argument::Value(group) => match LONG - inputs[*group][0].width() {
-                0 => inputs[*group][0],
-                rest => Sym::join(&[inputs[*group][0], unknown("argument", number as u32, rest)]),
-            },
-            _ => Sym::constant(LONG, address(number, self.alignment(argument)).into()),
-        };
-        self.arguments.iter().enumerate().map(|(number, argument)| word(number, argument)).collect()
+        let word = |(number, argument): (usize, &Argument)| argument.word(number, self.address(number), inputs);
+        self.arguments.iter().enumerate().map(word).collect()
     }
 
-    /// Bits of the widest value that an argument points to.
-    fn alignment(&self, argument: &Argument) -> u32 {
-        match argument {
-            Argument::Number(_) | Argument::Value(_) | Argument::String { .. } => BYTE,
-            Argument::Input(group) | Argument::State(group) => self.inputs[*group].width,
-            Argument::Fields(groups) => groups.iter().map(|&group| self.inputs[group].width).max().unwrap_or(BYTE),
-            Argument::Output { width, .. } => *width,
-        }
-    }
-
-    /// The bytes that an argument points to before the call, if it does.
-    fn bytes(&self, argument: &Argument, inputs: &[Vec<Sym>]) -> Option<Vec<Option<Sym>>> {
-        let of = |group: usize| inputs[group].iter().flat_map(|value| value.split(BYTE)).map(Some);
-        match argument {
-            Argument::Number(_) | Argument::Value(_) => None,
-            Argument::Input(group) | Argument::State(group) => Some(of(*group).collect()),
-            Argument::Output { count, width } => Some(vec![None; count * *width as usize / 8]),
-            Argument::String { group, fixed } => {
-                let mut free = inputs[*group].iter().copied();
-                Some(
-                    fixed
-                        .iter()
-                        .map(|byte| byte.map_or_else(|| free.next(), |byte| Some(Sym::constant(BYTE, byte.into()))))
-                        .collect(),
-                )
-            }
-            Argument::Fields(groups) => {
-                let mut bytes = Vec::new();
-                for &group in groups {
-                    bytes.resize(bytes.len().next_multiple_of(self.inputs[group].width as usize / 8), None);
-                    bytes.extend(of(group));
-                }
-                bytes.resize(bytes.len().next_multiple_of(self.alignment(argument) as usize / 8), None);
-                Some(bytes)
-            }
-        }
+    /// Where the values of an argument lie: aligned as the widest need be, and no more.
+    fn address(&self, number: usize) -> u64 {
+        ARGUMENTS * (number as u64 + 1) + u64::from(self.arguments[number].alignment(&self.inputs) / 8)
     }
 
     /// The file, a stack and the arguments.
@@ -268,9 +199,9 @@ impl Call {
         let stack = Bytes::Free(vec![None; STACK as usize]);
         memory.add_stack(Region { name: "the stack".to_owned(), start: STACK_END - STACK, is_writable: true, bytes: stack });
         for (number, argument) in self.arguments.iter().enumerate() {
-            let Some(bytes) = self.bytes(argument, inputs) else { continue };
-            let is_writable = matches!(argument, Argument::State(_) | Argument::Output { .. });
-            let (name, start) = (format!("argument {number}"), address(number, self.alignment(argument)));
+            let Some(bytes) = argument.bytes(&self.inputs, inputs) else { continue };
+            let is_writable = argument.written(&self.inputs).is_some();
+            let (name, start) = (format!("argument {number}"), self.address(number));
             memory.add(Region { name, start, is_writable, bytes: Bytes::Free(bytes) });
         }
         memory
@@ -280,21 +211,12 @@ impl Call {
     fn left(&self, memory: &Memory) -> Result<Vec<Sym>, Cause> {
         let mut all = Vec::new();
         for (number, argument) in self.arguments.iter().enumerate() {
-            let width = match argument {
-                Argument::State(group) => self.inputs[*group].width,
-                Argument::Output { width, .. } => *width,
-                _ => continue,
-            };
-            let bytes = memory.left(address(number, width));
+            let Some(width) = argument.written(&self.inputs) else { continue };
+            let bytes = memory.left(self.address(number));
             let bytes = bytes.into_iter().enumerate().map(|(at, byte)| byte.ok_or(Cause::Unwritten(at)));
             let bytes = bytes.collect::<Result<Vec<Sym>, Cause>>()?;
             all.extend(bytes.chunks_exact(width as usize / 8).map(Sym::join));
         }
         Ok(all)
     }
-}
-
-/// Where the values of an argument lie: aligned as values of this width need be, and no more.
-fn address(number: usize, width: u32) -> u64 {
-    ARGUMENTS * (number as u64 + 1) + u64::from(width / 8)
 }

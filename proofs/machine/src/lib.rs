@@ -30,6 +30,7 @@ pub mod processor;
 pub mod aarch64;
 pub mod x86;
 
+pub mod argument;
 pub mod forms;
 
 pub mod call;

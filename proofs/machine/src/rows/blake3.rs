@@ -11,7 +11,8 @@ use ashlar_ffi::Status;
 
 use super::build::Build;
 use super::row::{Function, Shape, counts};
-use crate::call::{Argument, Returned};
+use crate::argument::Argument;
+use crate::call::Returned;
 use crate::features::Features;
 use crate::widths::WORD;
 

@@ -7,7 +7,8 @@ use ashlar_engine::obligation::{Followed, Input};
 
 use super::followed::Ended;
 use super::table::{Line, Table};
-use crate::call::{Argument, Call, Returned};
+use crate::argument::Argument;
+use crate::call::{Call, Returned};
 use crate::features::Features;
 use crate::forms::Forms;
 use crate::library::{Architecture, Library};

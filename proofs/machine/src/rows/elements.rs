@@ -8,7 +8,8 @@ use ashlar_equiv::blake3::scopes::listed;
 
 use super::doubles::DOUBLES;
 use super::row::{CARRIES, Function, REFUSED, Shape, counts};
-use crate::call::{Argument, Returned};
+use crate::argument::Argument;
+use crate::call::Returned;
 
 /// The source of a function, of so many states or messages.
 pub type Run = Arc<dyn Fn(usize) -> Box<dyn Right> + Send + Sync>;

@@ -8,7 +8,8 @@ use ashlar_equiv::blake3::scopes::distinct;
 use super::build::Build;
 use super::followed::Noted;
 use super::instructions;
-use crate::call::{Argument, Call, Returned};
+use crate::argument::Argument;
+use crate::call::{Call, Returned};
 use crate::features::Features;
 use crate::library::Library;
 

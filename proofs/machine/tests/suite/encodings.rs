@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use ashlar_engine::graph::{Mode, Sym, distributing, scope};
 use ashlar_engine::obligation::{Followed, Input};
-use ashlar_machine::call::{Argument, Call, Returned};
+use ashlar_machine::argument::Argument;
+use ashlar_machine::call::{Call, Returned};
 use ashlar_machine::features::Features;
 use ashlar_machine::finding::Cause;
 use ashlar_machine::forms::Forms;

@@ -136,7 +136,7 @@ fn the_set_that_a_library_was_built_for_is_seen() {
 fn a_call_that_is_refused_is_a_finding() {
     let mut call = hash(library(), Features::Portable, TWO_BLOCKS);
     // A null pointer in the place of the digest.
-    call.arguments[2] = ashlar_machine::call::Argument::Number(0);
+    call.arguments[2] = ashlar_machine::argument::Argument::Number(0);
     let refused = call.concrete(&[vec![0; TWO_BLOCKS]]).expect_err("a status");
     assert!(refused.contains("it returns"), "{refused}");
 }

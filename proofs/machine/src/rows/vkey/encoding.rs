@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ashlar_engine::cryptol::Export;
 use ashlar_engine::obligation::{Arg, FollowedLeft, Input, LeftCall};
 
-use crate::call::{Argument, Returned};
+use crate::argument::Argument;
+use crate::call::Returned;
 use crate::rows::row::{Function, Shape};
 use crate::widths::BYTE;
 

@@ -7,7 +7,8 @@ use ashlar_equiv::blake3::scopes::listed;
 use ashlar_vkey::error::Reason;
 
 use super::encoding::{BEFORE, CHECKED, CHOSEN, expression, function};
-use crate::call::{Argument, Returned};
+use crate::argument::Argument;
+use crate::call::Returned;
 use crate::rows::row::{Function, Shape};
 use crate::widths::{BYTE, LONG};
 

@@ -3,7 +3,7 @@
 use ashlar_engine::obligation::{FollowedLeft, Input};
 
 use super::encoding::{accepted, checked, expression};
-use crate::call::Argument;
+use crate::argument::Argument;
 use crate::rows::row::{Function, Shape};
 
 /// All of them.

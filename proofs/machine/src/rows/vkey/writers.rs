@@ -3,7 +3,7 @@
 use ashlar_engine::obligation::Input;
 
 use super::encoding::{accepted, checked, writer, written};
-use crate::call::Argument;
+use crate::argument::Argument;
 use crate::rows::row::{Function, Shape};
 
 /// All of them.
