@@ -66,8 +66,8 @@ impl Run {
     /// # Errors
     /// When the condition depends on a free byte and must not.
     pub fn select(&mut self, holds: Sym, yes: Sym, no: Sym) -> Result<Sym, Cause> {
-        if let Some(forks) = self.forks.as_mut().filter(|_| holds.value().is_none() && !is_of_unknowns(holds)) {
-            return Ok(if forks.is_taken(holds) { yes } else { no });
+        if let Some(is_taken) = self.fork(holds) {
+            return Ok(if is_taken { yes } else { no });
         }
         if holds.value().is_none() && (self.may_select || is_of_unknowns(holds)) {
             return Ok(holds.ite(yes, no));
@@ -83,10 +83,16 @@ impl Run {
         if let Some(known) = self.premises.holds(holds) {
             return Ok(known);
         }
-        match &mut self.forks {
-            Some(forks) if holds.value().is_none() && !is_of_unknowns(holds) => Ok(forks.is_taken(holds)),
-            _ => Ok(number(Decided::Branch, holds)? == 1),
+        match self.fork(holds) {
+            Some(is_taken) => Ok(is_taken),
+            None => Ok(number(Decided::Branch, holds)? == 1),
         }
+    }
+
+    /// Where the path goes by a condition on free values, if they may decide.
+    fn fork(&mut self, holds: Sym) -> Option<bool> {
+        let forks = self.forks.as_mut().filter(|_| holds.value().is_none() && !is_of_unknowns(holds))?;
+        Some(forks.is_taken(holds))
     }
 }
 

@@ -78,19 +78,7 @@ fn written(count: usize) -> Argument {
 
 /// What the functions have in common: claims on what they leave, which Cryptol says.
 fn function([id, name]: [&'static str; 2], claim: &'static str, cryptol: &str) -> Function {
-    Function {
-        id: format!("blake3/{id}"),
-        name,
-        claim,
-        left: format!("cryptol:{cryptol}"),
-        assumes: Vec::new(),
-        returned: Returned::Success,
-        selects: None,
-        refuses: None,
-        branches: None,
-        inputs: String::new(),
-        calls: Arc::new(Vec::new),
-    }
+    Function::of_cryptol(format!("blake3/{id}"), name, claim, cryptol)
 }
 
 fn hash(lengths: &'static [usize]) -> Function {

@@ -11,29 +11,26 @@ use crate::rows::row::{Function, Shape};
 use crate::widths::BYTE;
 
 /// Branches of what checks before it writes.
-pub const CHECKED: &str = "where a value is checked";
+const CHECKED: &str = "where a value is checked";
 
 /// Conditional moves of what checks.
-pub const CHOSEN: &str = "which choose what is refused, and where";
+const CHOSEN: &str = "which choose what is refused, and where";
 
-/// What functions have in common.
-pub fn function(id: &str, name: &'static str, claim: &'static str, cryptol: &str) -> Function {
+/// The inputs of writers.
+const ALL: &str = "all values of all fields";
+
+/// A function that returns whether it accepts what it is called with.
+pub fn checks(id: &str, name: &'static str, claim: &'static str, cryptol: &str) -> Function {
     Function {
-        id: format!("vkey/{id}"),
-        name,
-        claim,
-        left: format!("cryptol:{cryptol}"),
-        assumes: Vec::new(),
-        returned: Returned::Nothing,
-        selects: None,
-        refuses: None,
-        branches: None,
-        inputs: "all values of all fields".to_owned(),
-        calls: Arc::new(Vec::new),
+        returned: Returned::Value(BYTE),
+        selects: Some(CHOSEN),
+        branches: Some(CHECKED),
+        inputs: ALL.to_owned(),
+        ..Function::of_cryptol(format!("vkey/{id}"), name, claim, cryptol)
     }
 }
 
-/// An expression of a module over groups of inputs.
+/// An expression of a module over all groups of inputs.
 pub fn expression(module: &str, inputs: &[Input], body: &str, output: &str) -> LeftCall {
     let used = || inputs.iter().enumerate().filter(|(_, input)| input.count > 0);
     let types: Vec<String> = used().map(|(_, input)| format!("[{}][{}]", input.count, input.width)).collect();
@@ -45,20 +42,17 @@ pub fn expression(module: &str, inputs: &[Input], body: &str, output: &str) -> L
 /// A function that always writes.
 pub fn writer(id: &str, name: &'static str, cryptol: &str, shape: impl Fn() -> Shape + Send + Sync + 'static) -> Function {
     Function {
+        returned: Returned::Nothing,
+        inputs: ALL.to_owned(),
         calls: Arc::new(move || vec![shape()]),
-        ..function(id, name, "What the machine code writes is the encoding", cryptol)
+        ..Function::of_cryptol(format!("vkey/{id}"), name, "What the machine code writes is the encoding", cryptol)
     }
 }
 
 /// A function that returns whether it accepts its arguments, and writes only then.
 pub fn checked(id: &str, name: &'static str, cryptol: &str, shape: impl Fn() -> Shape + Send + Sync + 'static) -> Function {
-    Function {
-        returned: Returned::Value(BYTE),
-        selects: Some(CHOSEN),
-        branches: Some(CHECKED),
-        claim: "The machine code returns whether there is an encoding, and writes it, or leaves the output as it was",
-        ..writer(id, name, cryptol, shape)
-    }
+    let claim = "The machine code returns whether there is an encoding, and writes it, or leaves the output as it was";
+    Function { calls: Arc::new(move || vec![shape()]), ..checks(id, name, claim, cryptol) }
 }
 
 /// The shape of a function that writes `size` bytes, those of an expression.

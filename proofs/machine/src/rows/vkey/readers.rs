@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use ashlar_engine::obligation::{Arg, FollowedLeft, Input};
+use ashlar_engine::obligation::{FollowedLeft, Input};
 use ashlar_equiv::blake3::scopes::listed;
 use ashlar_vkey::error::Reason;
 
-use super::encoding::{BEFORE, CHECKED, CHOSEN, expression, function};
+use super::encoding::{BEFORE, checks, expression};
 use crate::argument::Argument;
-use crate::call::Returned;
 use crate::rows::row::{Function, Shape};
-use crate::widths::{BYTE, LONG};
+use crate::widths::LONG;
 
 /// A reader: its place in ids, its function, and in the words of the specification its module and the verdict on `bytes`.
 #[derive(Clone, Copy)]
@@ -104,12 +103,7 @@ fn fixed(reader: Reader, shape: fn() -> Fixed) -> Function {
 
 fn reads(reader: Reader) -> Function {
     let claim = "The machine code accepts what the specification accepts, and writes it again byte for byte; else it leaves the output as it was and gives the reason and the offset";
-    Function {
-        returned: Returned::Value(BYTE),
-        selects: Some(CHOSEN),
-        branches: Some(CHECKED),
-        ..function(reader.id, reader.name, claim, &format!("{}, the verdict of the reader", reader.module))
-    }
+    checks(reader.id, reader.name, claim, &format!("{}, the verdict of the reader", reader.module))
 }
 
 fn read(reader: Reader, label: String, fixed: &Fixed) -> Shape {
@@ -123,17 +117,14 @@ fn read(reader: Reader, label: String, fixed: &Fixed) -> Shape {
     let bytes = written(fixed);
     let verdict = reader.verdict.replace("bytes", &format!("({bytes})"));
     let with_verdict = |body: String| format!("(\\verdict -> {body}) ({verdict})");
-    let [free, before, fault] = [0, 1, 2].map(|group: usize| inputs[group].clone());
     let out = expression(
         reader.module,
-        &[free.clone(), before],
+        &inputs,
         &with_verdict(format!("if verdict.0 == ACCEPTED then [1] # {bytes} else [0] # {BEFORE}")),
         &format!("[{}][8]", 1 + length),
     );
     let body = with_verdict(format!("if verdict.0 == ACCEPTED then fault else [zext verdict.1, {}]", code("verdict.0")));
-    let mut faults = expression(reader.module, &[free, fault.clone()], &body, "[2][64]");
-    // In its place among all groups.
-    faults.args[1] = Arg::group(2, &fault);
+    let faults = expression(reader.module, &inputs, &body, "[2][64]");
     Shape {
         label,
         inputs,

@@ -57,10 +57,20 @@ struct Nodes {
 /// Groups before those of the nodes.
 const NODES: usize = 5;
 
+/// A node in the words of the specification.
+fn node(kind: u8, value: &str, left: &str, right: &str) -> String {
+    format!("{{ kind = {kind}, value = {value}, left = {left}, right = {right} }}")
+}
+
+/// A list in the words of the specification.
+fn list(entries: &[String]) -> String {
+    format!("{{ count = {}, entries = [{}] }}", entries.len(), entries.join(", "))
+}
+
 /// A node of every kind but the constants.
 fn nodes_of_every_kind() -> Nodes {
-    let valued = |kind: u8, value: &str| format!("{{ kind = {kind}, value = {value}, left = 0, right = 0 }}");
-    let binary = |kind: u8, left: &str, right: &str| format!("{{ kind = {kind}, value = 0, left = {left}, right = {right} }}");
+    let valued = |kind: u8, value: &str| node(kind, value, "0", "0");
+    let binary = |kind: u8, left: &str, right: &str| node(kind, "0", left, right);
     let operand = |number: usize| format!("operands @ {number}");
     let pair = |kind: u8, at: usize| binary(kind, &operand(at), &operand(at + 1));
     let nodes = [
@@ -77,14 +87,17 @@ fn nodes_of_every_kind() -> Nodes {
     Nodes {
         inputs: vec![Input::new("operands", 16, 7), Input::new("column", 16, 1), Input::bytes("public", 1)],
         argument: Argument::Fields(vec![NODES, NODES + 1, NODES + 2]),
-        list: format!("{{ count = {}, entries = [{}] }}", nodes.len(), nodes.join(", ")),
+        list: list(&nodes),
     }
 }
 
 /// A constant of so many bits.
 fn constant(width: u32) -> Nodes {
-    let list = "{ count = 1, entries = [{ kind = KIND, value = zext (constant @ 0), left = 0, right = 0 }] }";
-    Nodes { inputs: vec![Input::new("constant", width, 1)], argument: Argument::Value(NODES), list: list.replace("KIND", "0") }
+    Nodes {
+        inputs: vec![Input::new("constant", width, 1)],
+        argument: Argument::Value(NODES),
+        list: list(&[node(0, "zext (constant @ 0)", "0", "0")]),
+    }
 }
 
 /// Inputs and arguments of a function on a key of one circuit, and in the words of the specification the key, and whether code has it: the
