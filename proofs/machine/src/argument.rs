@@ -3,6 +3,8 @@
 use ashlar_engine::graph::Sym;
 use ashlar_engine::obligation::Input;
 
+use crate::byte::{Byte, bytes};
+use crate::memory::Bytes;
 use crate::unknown::unknown;
 use crate::widths::{BYTE, LONG};
 
@@ -64,25 +66,25 @@ impl Argument {
     }
 
     /// The bytes that it points to before the call, if it does: none where nothing was written.
-    pub fn bytes(&self, kinds: &[Input], inputs: &[Vec<Sym>]) -> Option<Vec<Option<Sym>>> {
-        let of = |group: usize| inputs[group].iter().flat_map(|value| value.split(BYTE)).map(Some);
+    pub fn bytes(&self, kinds: &[Input], inputs: &[Vec<Sym>]) -> Option<Bytes> {
+        let of = |group: usize| inputs[group].iter().copied().flat_map(bytes).map(Some);
         match self {
             Argument::Number(_) | Argument::Value(_) => None,
             Argument::Input(group) | Argument::State(group) => Some(of(*group).collect()),
-            Argument::Output { count, width } => Some(vec![None; count * *width as usize / 8]),
+            Argument::Output { count, width } => Some(Bytes::unwritten(count * *width as usize / 8)),
             Argument::String { group, fixed } => {
                 let mut free = of(*group);
-                let byte = |byte: &Option<u8>| byte.map_or_else(|| free.next()?, |byte| Some(Sym::constant(BYTE, byte.into())));
+                let byte = |byte: &Option<u8>| byte.map_or_else(|| free.next()?, |byte| Some(Byte::constant(byte)));
                 Some(fixed.iter().map(byte).collect())
             }
             Argument::Fields(groups) => {
-                let mut bytes = Vec::new();
+                let mut all = Vec::new();
                 for &group in groups {
-                    bytes.resize(bytes.len().next_multiple_of(kinds[group].width as usize / 8), None);
-                    bytes.extend(of(group));
+                    all.resize(all.len().next_multiple_of(kinds[group].width as usize / 8), None);
+                    all.extend(of(group));
                 }
-                bytes.resize(bytes.len().next_multiple_of(self.alignment(kinds) as usize / 8), None);
-                Some(bytes)
+                all.resize(all.len().next_multiple_of(self.alignment(kinds) as usize / 8), None);
+                Some(all.into_iter().collect())
             }
         }
     }

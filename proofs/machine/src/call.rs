@@ -7,6 +7,7 @@ use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::obligation::{Followed, Input};
 
 use crate::argument::Argument;
+use crate::byte::{Byte, joined};
 use crate::features::Features;
 use crate::finding::{Cause, Finding};
 use crate::forks::{self, Forks};
@@ -196,13 +197,13 @@ impl Call {
             memory.add(Region { name, start: segment.start, is_writable: segment.is_writable, bytes });
         }
         memory.add_unresolved(&self.library.unresolved);
-        let stack = Bytes::Free(vec![None; STACK as usize]);
+        let stack = Bytes::unwritten(STACK as usize);
         memory.add_stack(Region { name: "the stack".to_owned(), start: STACK_END - STACK, is_writable: true, bytes: stack });
         for (number, argument) in self.arguments.iter().enumerate() {
             let Some(bytes) = argument.bytes(&self.inputs, inputs) else { continue };
             let is_writable = argument.written(&self.inputs).is_some();
             let (name, start) = (format!("argument {number}"), self.address(number));
-            memory.add(Region { name, start, is_writable, bytes: Bytes::Free(bytes) });
+            memory.add(Region { name, start, is_writable, bytes });
         }
         memory
     }
@@ -214,8 +215,8 @@ impl Call {
             let Some(width) = argument.written(&self.inputs) else { continue };
             let bytes = memory.left(self.address(number));
             let bytes = bytes.into_iter().enumerate().map(|(at, byte)| byte.ok_or(Cause::Unwritten(at)));
-            let bytes = bytes.collect::<Result<Vec<Sym>, Cause>>()?;
-            all.extend(bytes.chunks_exact(width as usize / 8).map(Sym::join));
+            let bytes = bytes.collect::<Result<Vec<Byte>, Cause>>()?;
+            all.extend(joined(&bytes, width));
         }
         Ok(all)
     }

@@ -4,6 +4,7 @@
 //! expressions of the graph of `ashlar-engine`. Addresses, lengths and branches must be numbers: what depends on a free byte there ends a run
 //! with a [`finding`]. [`rows`] says which functions are compared with what, and both architectures compare their definitions with a processor.
 
+pub mod byte;
 pub mod checked;
 mod flag;
 pub mod library;

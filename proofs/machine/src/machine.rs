@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use ashlar_engine::graph::Sym;
 
+use crate::byte::Byte;
 use crate::features::Features;
 use crate::finding::{Cause, Decided, number};
 use crate::forks::Forks;
@@ -144,7 +145,7 @@ pub trait Machine: Sized {
     ///
     /// # Errors
     /// When they lie in no region.
-    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Sym>, Cause> {
+    fn load(&mut self, address: u64, size: usize) -> Result<Vec<Byte>, Cause> {
         let floor = self.floor()?;
         self.run_mut().memory.read(address, size, floor)
     }
@@ -153,7 +154,7 @@ pub trait Machine: Sized {
     ///
     /// # Errors
     /// When they lie in no region that may be written to.
-    fn store(&mut self, address: u64, bytes: &[Sym]) -> Result<(), Cause> {
+    fn store(&mut self, address: u64, bytes: &[Byte]) -> Result<(), Cause> {
         let floor = self.floor()?;
         self.run_mut().memory.write(address, bytes, floor)
     }

@@ -3,8 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use ashlar_engine::graph::Sym;
-
+use crate::byte::Byte;
 use crate::finding::Cause;
 use crate::unknown::unknown;
 use crate::widths::BYTE;
@@ -22,36 +21,59 @@ pub struct Region {
     pub bytes: Bytes,
 }
 
+impl Region {
+    fn all(&self) -> Vec<Option<Byte>> {
+        (0..self.bytes.len()).map(|at| self.bytes.get(at)).collect()
+    }
+}
+
 /// The bytes of a region.
 #[derive(Clone, Debug)]
 pub enum Bytes {
-    /// Each byte, or none where nothing was written yet.
-    Free(Vec<Option<Sym>>),
+    /// So many, the last first, up to the first that was written: none where nothing was. A stack holds no more than was used of it.
+    Free(usize, Vec<Option<Byte>>),
     /// Those of a file, with those that were written since.
-    File(Arc<[u8]>, HashMap<usize, Sym>),
+    File(Arc<[u8]>, HashMap<usize, Byte>),
+}
+
+/// Bytes, or none where nothing was written yet.
+impl FromIterator<Option<Byte>> for Bytes {
+    fn from_iter<I: IntoIterator<Item = Option<Byte>>>(bytes: I) -> Self {
+        let mut bytes: Vec<Option<Byte>> = bytes.into_iter().collect();
+        bytes.reverse();
+        Bytes::Free(bytes.len(), bytes)
+    }
 }
 
 impl Bytes {
+    /// So many, of which none was written.
+    pub fn unwritten(size: usize) -> Self {
+        Bytes::Free(size, Vec::new())
+    }
+
     fn len(&self) -> usize {
         match self {
-            Bytes::Free(bytes) => bytes.len(),
+            Bytes::Free(size, _) => *size,
             Bytes::File(bytes, _) => bytes.len(),
         }
     }
 
-    fn get(&self, at: usize) -> Option<Sym> {
+    fn get(&self, at: usize) -> Option<Byte> {
         match self {
-            Bytes::Free(bytes) => bytes[at],
-            Bytes::File(bytes, written) => match written.get(&at) {
-                Some(byte) => Some(*byte),
-                None => Some(Sym::constant(BYTE, bytes[at].into())),
-            },
+            Bytes::Free(size, last_first) => *last_first.get(size - 1 - at)?,
+            Bytes::File(bytes, written) => Some(written.get(&at).copied().unwrap_or_else(|| Byte::constant(bytes[at]))),
         }
     }
 
-    fn set(&mut self, at: usize, byte: Sym) {
+    fn set(&mut self, at: usize, byte: Byte) {
         match self {
-            Bytes::Free(bytes) => bytes[at] = Some(byte),
+            Bytes::Free(size, last_first) => {
+                let place = *size - 1 - at;
+                if last_first.len() <= place {
+                    last_first.resize(place + 1, None);
+                }
+                last_first[place] = Some(byte);
+            }
             Bytes::File(_, written) => {
                 written.insert(at, byte);
             }
@@ -100,21 +122,18 @@ impl Memory {
         let start = self.heap;
         self.heap += (size as u64).next_multiple_of(ALIGNMENT) + ALIGNMENT;
         let name = format!("what was allocated at {start:#x}");
-        self.add(Region { name, start, is_writable: true, bytes: Bytes::Free(vec![None; size]) });
+        self.add(Region { name, start, is_writable: true, bytes: Bytes::unwritten(size) });
         start
     }
 
-    /// Takes back a region that was handed out, and gives its bytes.
+    /// Takes back a region that was handed out, and gives what was written to it.
     ///
     /// # Errors
     /// When it was not, or was taken back before.
-    pub fn release(&mut self, start: u64) -> Result<Vec<Option<Sym>>, Cause> {
+    pub fn release(&mut self, start: u64) -> Result<Vec<Option<Byte>>, Cause> {
         let is_it = |region: &Region| start >= HEAP && region.start == start;
         let number = self.regions.iter().position(is_it).ok_or(Cause::NotAllocated(start))?;
-        match self.regions.remove(number).bytes {
-            Bytes::Free(bytes) => Ok(bytes),
-            Bytes::File(..) => Err(Cause::NotAllocated(start)),
-        }
+        Ok(self.regions.remove(number).all())
     }
 
     /// Marks places that hold what is not known.
@@ -126,7 +145,7 @@ impl Memory {
     ///
     /// # Errors
     /// When they lie in no region, or are not known.
-    pub fn read(&mut self, address: u64, size: usize, floor: u64) -> Result<Vec<Sym>, Cause> {
+    pub fn read(&mut self, address: u64, size: usize, floor: u64) -> Result<Vec<Byte>, Cause> {
         let (number, at) = self.find(address, size, floor)?;
         if let Some(&address) = self.unresolved.range(address..address + size as u64).next() {
             return Err(Cause::Unresolved { address });
@@ -146,7 +165,7 @@ impl Memory {
     ///
     /// # Errors
     /// When they lie in no region, or in one that is only read.
-    pub fn write(&mut self, address: u64, bytes: &[Sym], floor: u64) -> Result<(), Cause> {
+    pub fn write(&mut self, address: u64, bytes: &[Byte], floor: u64) -> Result<(), Cause> {
         let (number, at) = self.find(address, bytes.len(), floor)?;
         let region = &mut self.regions[number];
         if !region.is_writable {
@@ -157,17 +176,16 @@ impl Memory {
     }
 
     /// Fills the start of a region with bytes, as many as it has.
-    pub fn fill(&mut self, start: u64, bytes: &[Option<Sym>]) {
-        let region = self.regions.iter_mut().find(|region| region.start == start);
-        if let Some(Region { bytes: Bytes::Free(own), .. }) = region {
-            own.iter_mut().zip(bytes).for_each(|(own, byte)| *own = *byte);
+    pub fn fill(&mut self, start: u64, bytes: &[Option<Byte>]) {
+        if let Some(region) = self.regions.iter_mut().find(|region| region.start == start) {
+            let written = (0..region.bytes.len()).zip(bytes).filter_map(|(at, byte)| Some((at, (*byte)?)));
+            written.for_each(|(at, byte)| region.bytes.set(at, byte));
         }
     }
 
     /// The bytes of the region that begins at an address, as the run left them: none where nothing was written.
-    pub fn left(&self, start: u64) -> Vec<Option<Sym>> {
-        let region = self.regions.iter().find(|region| region.start == start);
-        region.map_or_else(Vec::new, |region| (0..region.bytes.len()).map(|at| region.bytes.get(at)).collect())
+    pub fn left(&self, start: u64) -> Vec<Option<Byte>> {
+        self.regions.iter().find(|region| region.start == start).map_or_else(Vec::new, Region::all)
     }
 
     /// The region that holds an access, and the place of its first byte there.
@@ -183,8 +201,8 @@ impl Memory {
     }
 
     /// A new input in the place of a byte that was never written.
-    fn first_read(&mut self, number: usize, at: usize) -> Sym {
-        let byte = unknown("byte", self.uninitialized, BYTE);
+    fn first_read(&mut self, number: usize, at: usize) -> Byte {
+        let byte = unknown("byte", self.uninitialized, BYTE).into();
         self.uninitialized += 1;
         self.regions[number].bytes.set(at, byte);
         byte

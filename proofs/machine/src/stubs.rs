@@ -2,6 +2,7 @@
 
 use ashlar_engine::graph::Sym;
 
+use crate::byte::Byte;
 use crate::finding::{Cause, Decided, number};
 use crate::machine::Machine;
 use crate::unknown::unknown;
@@ -77,7 +78,7 @@ fn set(m: &mut impl Machine) -> Result<Sym, Cause> {
     let (to, size) = arguments(m)?;
     let byte = m.argument(1).extract(0, BYTE);
     if size > 0 {
-        m.store(to, &vec![byte; size])?;
+        m.store(to, &vec![byte.into(); size])?;
     }
     Ok(m.argument(0))
 }
@@ -87,7 +88,7 @@ fn compare(m: &mut impl Machine) -> Result<Sym, Cause> {
     let (left, size) = arguments(m)?;
     let right = number(Decided::Address, m.argument(1))?;
     let (left, right) = (m.load(left, size)?, m.load(right, size)?);
-    let value = |byte: Sym| number(Decided::Comparison, byte);
+    let value = |byte: Byte| number(Decided::Comparison, byte.value());
     for (left, right) in left.into_iter().zip(right).filter(|(left, right)| left != right) {
         let difference = value(left)?.wrapping_sub(value(right)?);
         if difference != 0 {

@@ -12,6 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cnf::{Cnf, Literal};
 use super::lrat::Step;
 
+/// Sizes of the whole formula up to which parts may add up, as they have clauses in common.
+const MOST_COMMON: usize = 4;
+
 /// A formula and its parts.
 pub struct Parts<'a> {
     clauses: Vec<&'a [Literal]>,
@@ -94,7 +97,7 @@ fn choice(clauses: &[&[Literal]], variables: usize) -> Option<Choice> {
     for &literal in clauses[only].iter().filter(|&&literal| literal != -goal) {
         let needed = needed(literal, clauses, &definitions);
         size += needed.len();
-        if size > clauses.len() + clauses.len() / 4 {
+        if size > clauses.len() * MOST_COMMON {
             return None;
         }
         literals.push((literal, needed));

@@ -2,11 +2,11 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::function::Function;
-use super::joined::Joined;
+use super::index::Index;
+use super::known::{Known, Operation};
 use super::rule::{Applied, Rule};
 use super::width::MAX_WIDTH;
 
@@ -108,6 +108,18 @@ pub struct Node {
     pub c: u32,
 }
 
+impl Node {
+    /// The greatest operand of a node without list, 0 where it has none.
+    #[inline]
+    fn youngest(&self) -> Id {
+        match self.op {
+            Op::Const | Op::Input => 0,
+            Op::Ite | Op::DoubleMulAdd => self.a.max(self.b).max(self.c),
+            _ => self.a.max(self.b),
+        }
+    }
+}
+
 impl Op {
     /// Whether the operands are a list in the pool.
     pub fn has_list(self) -> bool {
@@ -117,6 +129,9 @@ impl Op {
 
 /// Most operands a flattened sum, xor, and or product takes in from one operand.
 pub(super) const FLATTENED: usize = 512;
+
+/// Most nodes of a graph, and no id is as great.
+pub(super) const MOST_NODES: u32 = 1 << 31;
 
 /// Most operands a xor has that is taken apart where rotations are moved into xors: those of a few rounds of a hash function, not all that
 /// came before.
@@ -133,8 +148,7 @@ pub fn mask(width: u32) -> u128 {
 pub struct Arena {
     pub(crate) nodes: Vec<Node>,
     pub(crate) pool: Vec<u32>,
-    /// Entries carry their hash, so that growing never reads the nodes.
-    table: HashTable<(u32, Id)>,
+    index: Index,
     names: Vec<String>,
     functions: Vec<&'static Function>,
     /// Scratch lists of the normaliser, kept to avoid allocation.
@@ -145,7 +159,7 @@ pub struct Arena {
     /// Whether it is of code of compilers, with rotations moved into xors and more rules: see [`super::normal`].
     pub(super) distributes: bool,
     applied: Applied,
-    pub(super) joined: Joined,
+    known: Known,
 }
 
 impl Default for Arena {
@@ -162,7 +176,7 @@ impl Arena {
         Arena {
             nodes: vec![none],
             pool: Vec::new(),
-            table: HashTable::new(),
+            index: Index::default(),
             names: Vec::new(),
             functions: Vec::new(),
             spare_lists: Vec::new(),
@@ -170,7 +184,7 @@ impl Arena {
             flatten_limit: FLATTENED,
             distributes: false,
             applied: Applied::default(),
-            joined: Joined::default(),
+            known: Known::default(),
         }
     }
 
@@ -235,11 +249,12 @@ impl Arena {
         hasher.write_u64((node.op as u64) << 40 | (node.width as u64) << 32 | node.c as u64);
         hasher.write_u64((node.a as u64) << 32 | node.b as u64);
         let tag = fold(hasher.finish());
+        let youngest = node.youngest();
         let nodes = &self.nodes;
-        if let Some(&(_, id)) = self.table.find(spread(tag), |&(t, id)| t == tag && nodes[id as usize] == node) {
-            return id;
+        match self.index.find(tag, youngest, |id| nodes[id as usize] == node) {
+            Some(id) => id,
+            None => self.insert(tag, youngest, node),
         }
-        self.insert(tag, node)
     }
 
     /// Id of a list node.
@@ -264,19 +279,25 @@ impl Arena {
                 && n.b as usize == list.len()
                 && &pool[n.a as usize..(n.a + n.b) as usize] == list
         };
-        if let Some(&(_, id)) = self.table.find(spread(tag), |&(t, id)| t == tag && same(id)) {
+        let youngest = match op {
+            Op::WideConst => None,
+            Op::Sum | Op::Segments => list.iter().step_by(2).max(),
+            _ => list.iter().max(),
+        };
+        let youngest = youngest.copied().unwrap_or(0);
+        if let Some(id) = self.index.find(tag, youngest, same) {
             return id;
         }
         let offset = u32::try_from(self.pool.len()).expect("graph pool exceeds 2^32 words");
         self.pool.extend_from_slice(list);
         let node = Node { op, width: width as u8, a: offset, b: list.len() as u32, c };
-        self.insert(tag, node)
+        self.insert(tag, youngest, node)
     }
 
-    fn insert(&mut self, tag: u32, node: Node) -> Id {
-        let id = u32::try_from(self.nodes.len()).expect("graph exceeds 2^32 nodes");
+    fn insert(&mut self, tag: u32, youngest: Id, node: Node) -> Id {
+        let id = Id::try_from(self.nodes.len()).ok().filter(|&id| id < MOST_NODES).expect("graph exceeds 2^31 nodes");
         self.nodes.push(node);
-        self.table.insert_unique(spread(tag), (tag, id), |&(tag, _)| spread(tag));
+        self.index.insert(tag, youngest, id);
         id
     }
 
@@ -289,6 +310,17 @@ impl Arena {
     pub(crate) fn give_back_list(&mut self, mut list: Vec<u32>) {
         list.clear();
         self.spare_lists.push(list);
+    }
+
+    /// The node that an operation gives: what it gave before, while that is known, or what is built.
+    #[inline]
+    pub(super) fn once(&mut self, operation: Operation, build: impl FnOnce(&mut Self) -> Id) -> Id {
+        if let Some(known) = self.known.find(&operation) {
+            return known;
+        }
+        let id = build(self);
+        self.known.keep(operation, id, self.nodes.len());
+        id
     }
 
     /// Index of an input name, for [`Op::Input`].
@@ -357,9 +389,4 @@ impl Arena {
 #[inline]
 fn fold(hash: u64) -> u32 {
     (hash ^ hash >> 32) as u32
-}
-
-#[inline]
-fn spread(tag: u32) -> u64 {
-    (tag as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

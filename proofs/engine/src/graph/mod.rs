@@ -8,7 +8,8 @@
 pub mod arena;
 mod double;
 mod function;
-mod joined;
+mod index;
+mod known;
 mod normal;
 mod rule;
 mod scope;

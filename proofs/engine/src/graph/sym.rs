@@ -4,6 +4,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use super::arena::{Arena, Id, Node, Op, mask};
 use super::function::Function;
+use super::known::Operation;
 use super::scope::{Graph, Mode, mode, with};
 use super::width::MAX_WIDTH;
 
@@ -25,7 +26,7 @@ fn binary(x: Sym, y: Sym, op: Op, normal: impl FnOnce(&mut Arena, Id, Id) -> Id)
         assert_eq!(width, arena.width(y.0), "operands of {op:?} differ in width");
         match mode {
             Mode::Raw => raw(arena, op, width, x.0, y.0, 0),
-            Mode::Normal => Sym(normal(arena, x.0, y.0)),
+            Mode::Normal => Sym(arena.once(Operation::of(op, 0, [x.0, y.0]), |arena| normal(arena, x.0, y.0))),
         }
     })
 }
@@ -37,7 +38,7 @@ fn shift(x: Sym, op: Op, k: u32, normal: impl FnOnce(&mut Arena, Id, u32) -> Id)
             let width = arena.width(x.0);
             raw(arena, op, width, x.0, 0, k)
         }
-        Mode::Normal => Sym(normal(arena, x.0, k)),
+        Mode::Normal => Sym(arena.once(Operation::of(op, k, [x.0]), |arena| normal(arena, x.0, k))),
     })
 }
 
@@ -145,8 +146,12 @@ impl Sym {
             let width = arena.width(self.0);
             assert!(len > 0 && lo + len <= width, "bits {lo}..{lo}+{len} of {width}");
             match mode {
+                Mode::Normal if len == width => self,
                 Mode::Raw => raw(arena, Op::Extract, len, self.0, 0, lo),
-                Mode::Normal => Sym(arena.normal_extract(self.0, lo, len)),
+                Mode::Normal => {
+                    let operation = Operation::of(Op::Extract, lo | len << 8, [self.0]);
+                    Sym(arena.once(operation, |arena| arena.normal_extract(self.0, lo, len)))
+                }
             }
         })
     }
@@ -162,7 +167,7 @@ impl Sym {
             assert!(width <= MAX_WIDTH, "concatenation of {width} bits");
             match mode {
                 Mode::Raw => raw(arena, Op::Concat, width, self.0, low.0, 0),
-                Mode::Normal => Sym(arena.normal_concat([low.0, self.0].into_iter())),
+                Mode::Normal => Sym(arena.joined(low.0, self.0)),
             }
         })
     }
@@ -223,7 +228,10 @@ impl Sym {
             assert_eq!(width, arena.width(no.0), "branches of a selection differ in width");
             match mode {
                 Mode::Raw => raw(arena, Op::Ite, width, self.0, yes.0, no.0),
-                Mode::Normal => Sym(arena.normal_ite(self.0, yes.0, no.0)),
+                Mode::Normal => {
+                    let operation = Operation::of(Op::Ite, 0, [self.0, yes.0, no.0]);
+                    Sym(arena.once(operation, |arena| arena.normal_ite(self.0, yes.0, no.0)))
+                }
             }
         })
     }
@@ -249,7 +257,7 @@ impl Sym {
         }
         with(|Graph { arena, .. }| {
             Sym(match <[Sym; 4]>::try_from(pieces) {
-                Ok(four) => arena.normal_join(four.map(|piece| piece.0)),
+                Ok(four) => arena.joined_four(four.map(|piece| piece.0)),
                 Err(_) => arena.normal_concat(pieces.iter().map(|piece| piece.0)),
             })
         })
@@ -267,7 +275,7 @@ fn compare(x: Sym, y: Sym, op: Op, normal: impl FnOnce(&mut Arena, Id, Id) -> Id
         assert_eq!(arena.width(x.0), arena.width(y.0), "operands of {op:?} differ in width");
         match mode {
             Mode::Raw => raw(arena, op, 1, x.0, y.0, 0),
-            Mode::Normal => Sym(normal(arena, x.0, y.0)),
+            Mode::Normal => Sym(arena.once(Operation::of(op, 0, [x.0, y.0]), |arena| normal(arena, x.0, y.0))),
         }
     })
 }

@@ -1,6 +1,6 @@
 //! Pairs of expressions that must meet in normal form, and pairs that must not.
 
-use super::{Mode, Sym, distributing, scope};
+use super::{Mode, Sym, distributing, read, scope};
 use crate::eval::Plan;
 
 fn normal(f: impl FnOnce(Sym, Sym, Sym) -> (Sym, Sym)) -> (Sym, Sym) {
@@ -307,4 +307,16 @@ fn doubles_of_compilers_are_evaluated_as_by_the_machine() {
             assert_eq!(Plan::new(&all).run(|_, _| a.to_bits()), expected, "{a:?}");
         });
     }
+}
+
+#[test]
+fn nodes_beside_one_operand_are_found_again() {
+    scope(Mode::Normal, || {
+        let x = Sym::input("x", 0, 64);
+        let slices = || (1..64).flat_map(|len| (0..=64 - len).map(move |lo| x.extract(lo, len))).collect::<Vec<_>>();
+        let first = slices();
+        let nodes = read(|arena| arena.len());
+        assert_eq!(first.iter().collect::<std::collections::BTreeSet<_>>().len(), first.len(), "one node for each");
+        assert_eq!((slices(), read(|arena| arena.len())), (first, nodes), "more than have a place beside their operand");
+    });
 }

@@ -10,7 +10,7 @@ use super::row::{Counterexample, Predicted, Row, Status, Values};
 use super::tools::Tools;
 use crate::cryptol::{Export, Exports};
 use crate::decide::{Assignment, Engine, Outcome, SOLVED, applied, compared, evaluate, symbols};
-use crate::graph::{self, Applied, Sym, distributing};
+use crate::graph::{self, Sym, distributing};
 use crate::obligation::{FollowedCase, FollowedLeft, LeftCall, Obligation, Source};
 use crate::smt::Program;
 
@@ -29,11 +29,15 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FollowedCase]
         Err((status, reason)) => return row.with(status, reason),
     };
     let files = Files::new(&tools.workspace, obligation, cases.len());
-    let mut rules = Applied::default();
+    // One graph for all cases: what they have in common is built once.
+    distributing(|| all(tools, exports, cases, &files, row))
+}
+
+fn all(tools: &Tools, exports: Option<&Exports>, cases: &[FollowedCase], files: &Files, mut row: Row) -> Row {
     let mut open = Vec::new();
     for case in cases {
         let query = files.of_case(&case.label, "query.smt2");
-        let outcome = match decide(tools, exports, case, &query, &mut rules) {
+        let outcome = match decide(tools, exports, case, &query) {
             Ok(outcome) => outcome,
             Err(reason) => Outcome::Unknown(reason),
         };
@@ -54,6 +58,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FollowedCase]
             Outcome::Unknown(reason) => open.push(format!("case {}: {reason}", case.label)),
         }
     }
+    let rules = graph::read(|arena| arena.applied().clone());
     row.ended_by_rules(&open, tools, &rules)
 }
 
@@ -76,34 +81,24 @@ fn exports<'a>(
 }
 
 /// Decides a case, and takes in the rules of the normal form on which the answer rests.
-fn decide(
-    tools: &Tools,
-    exports: Option<&Exports>,
-    case: &FollowedCase,
-    query: &Path,
-    rules: &mut Applied,
-) -> Result<Outcome, String> {
+fn decide(tools: &Tools, exports: Option<&Exports>, case: &FollowedCase, query: &Path) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
-    distributing(|| {
-        let inputs = symbols(&case.inputs);
-        let right = case.right.symbolic(&inputs)?;
-        let outcome = match &case.left {
-            FollowedLeft::Nothing => Outcome::Proved { engine: FOLLOWED },
-            FollowedLeft::Source(source) => match compared(&case.inputs, &left_of(source, &inputs, &right), &right) {
-                Ok(_) => Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".to_owned()),
-                Err(outcome) => outcome,
-            },
-            FollowedLeft::Cryptol(_) => {
-                let left = applied(case.calls(), &programs, &inputs);
-                let exports = exports.ok_or("a left side without exports")?;
-                let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
-                engine.decide_sides(&case.inputs, &left, &right, query)
-            }
-        };
-        graph::read(|arena| rules.merge(arena.applied()));
-        Ok(outcome)
-    })
+    let inputs = symbols(&case.inputs);
+    let right = case.right.symbolic(&inputs)?;
+    match &case.left {
+        FollowedLeft::Nothing => Ok(Outcome::Proved { engine: FOLLOWED }),
+        FollowedLeft::Source(source) => Ok(match compared(&case.inputs, &left_of(source, &inputs, &right), &right) {
+            Ok(_) => Outcome::Unknown("the sides differ as normal forms, and on no input that was tried".to_owned()),
+            Err(outcome) => outcome,
+        }),
+        FollowedLeft::Cryptol(_) => {
+            let left = applied(case.calls(), &programs, &inputs);
+            let exports = exports.ok_or("a left side without exports")?;
+            let engine = Engine { exports, solver: tools.solver.as_ref().map_err(Clone::clone), limit: tools.limit };
+            Ok(engine.decide_sides(&case.inputs, &left, &right, query))
+        }
+    }
 }
 
 /// The words that the source stores, or what the code may keep of them, where it does not leave the words themselves.

@@ -69,10 +69,10 @@ impl Elements {
         Function { calls: Arc::new(move || counts.iter().copied().map(&call).collect()), ..row }
     }
 
-    /// Digests of messages of one length, for these numbers of them.
-    pub fn digests(&self, of: OfElements, messages: Messages, counts: Vec<usize>) -> Function {
+    /// Digests of messages of one length.
+    pub fn digests(&self, of: OfElements, messages: Messages) -> Function {
         let claim = "Digest i that the machine code leaves is that of the source, hence that of message i";
-        let this = self.clone();
+        let (this, counts) = (self.clone(), counts(self.lanes));
         let inputs = format!("all of {} messages of {} elements", listed(&counts), messages.length);
         let row = Function { inputs, ..self.function(&of, claim) };
         let call = move |count: usize| {

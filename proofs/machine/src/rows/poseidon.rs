@@ -13,7 +13,7 @@ use ashlar_equiv::poseidon::lanes;
 
 use super::build::Build;
 use super::elements::{Elements, Messages, OfElements, Run};
-use super::row::{Function, counts};
+use super::row::Function;
 use super::source::{Digested, KoalaBear, Permutation, Task};
 use crate::features::Features;
 
@@ -56,20 +56,11 @@ fn on_backend(instance: Instance, target: Target) -> [Function; 4] {
     let of = |id, name, row, source| OfElements { id, name, row, source };
     let permuted = source(target, move |count| Permutation { function: Permuted::PermuteMany(vec![count]), instance });
     let [permute, permute_many, hash_rows, compress_many] = names(instance);
-    let counts = counts(elements.lanes);
     [
         elements.permute(of("permute", permute, of_permutation("permutation"), permuted.clone())),
         elements.permute_many(of("permute_many", permute_many, of_permutation("permute_many"), permuted)),
-        elements.digests(
-            of("hash_rows", hash_rows, of_mode("hash_rows"), hashed(instance, target)),
-            rows(instance),
-            counts.clone(),
-        ),
-        elements.digests(
-            of("compress_many", compress_many, of_mode("compress_many"), compressed(instance, target)),
-            PAIRS,
-            counts,
-        ),
+        elements.digests(of("hash_rows", hash_rows, of_mode("hash_rows"), hashed(instance, target)), rows(instance)),
+        elements.digests(of("compress_many", compress_many, of_mode("compress_many"), compressed(instance, target)), PAIRS),
     ]
 }
 

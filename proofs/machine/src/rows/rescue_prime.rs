@@ -52,7 +52,7 @@ fn of_instance(instance: Instance, target: Target) -> [Function; 3] {
     [
         elements.permute(of("permute", permute, "permutation", permuted.clone())),
         elements.permute_many(of("permute_many", permute_many, "permutation_many", permuted)),
-        elements.digests(of("hash_elements_many", hash_many, "hash_elements_many", hashed), rows, few(elements.lanes)),
+        elements.digests(of("hash_elements_many", hash_many, "hash_elements_many", hashed), rows),
     ]
 }
 
@@ -68,14 +68,6 @@ fn rows(instance: Instance) -> Messages {
         Instance::Jive => 4,
     };
     Messages { length: rate + 1, digest: DIGEST, is_told: true }
-}
-
-/// Numbers of rows that leave a lane unused, and that fill the lanes and leave one; two and three where there is one lane.
-fn few(lanes: usize) -> Vec<usize> {
-    match lanes {
-        1 => vec![2, 3],
-        lanes => vec![lanes - 1, lanes + 1],
-    }
 }
 
 /// The names of the functions in the library.

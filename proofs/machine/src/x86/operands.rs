@@ -3,6 +3,7 @@
 use ashlar_engine::graph::Sym;
 use iced_x86::{EncodingKind, Instruction, Mnemonic as M, OpKind, Register};
 
+use crate::byte::{Byte, bytes, join, joined};
 use crate::finding::{Cause, Decided, number};
 use crate::lanes::{elements, words};
 use crate::machine::Machine;
@@ -97,7 +98,7 @@ impl State {
             OpKind::Register => Ok(self.register(i.op_register(operand))),
             OpKind::Memory => {
                 let address = self.address(i)?;
-                Ok(Sym::join(&self.load(address, i.memory_size().size())?))
+                Ok(join(&self.load(address, i.memory_size().size())?))
             }
             _ => Err(Cause::Form("such an operand")),
         }
@@ -123,7 +124,7 @@ impl State {
             OpKind::Register => self.set_register(i.op_register(operand), value),
             OpKind::Memory => {
                 let address = self.address(i)?;
-                self.store(address, &value.split(8))?;
+                self.store(address, &bytes(value).collect::<Vec<_>>())?;
             }
             _ => return Err(Cause::Form("such an operand")),
         }
@@ -158,21 +159,19 @@ impl State {
         }
         if i.is_broadcast() {
             let element = self.load(address, size.element_size())?;
-            let element: Vec<Sym> = element.chunks_exact(WORD_BYTES).map(Sym::join).collect();
-            return Ok(element.iter().copied().cycle().take(vector_words(i)).collect());
+            return Ok(joined(&element, WORD).iter().copied().cycle().take(vector_words(i)).collect());
         }
-        let bytes = self.load_masked(i, address)?;
-        Ok(bytes.chunks_exact(WORD_BYTES).map(Sym::join).collect())
+        Ok(joined(&self.load_masked(i, address)?, WORD))
     }
 
     /// The bytes of a vector in memory; elements that the mask leaves out are not read, and zero here.
-    fn load_masked(&mut self, i: &Instruction, address: u64) -> Result<Vec<Sym>, Cause> {
+    fn load_masked(&mut self, i: &Instruction, address: u64) -> Result<Vec<Byte>, Cause> {
         let (size, element) = (i.memory_size().size(), i.memory_size().element_size());
         if !i.has_op_mask() || element == size {
             return self.load(address, size);
         }
         let mask = number(Decided::Mask, self.masks[i.op_mask().number()].extract(0, (size / element) as u32))?;
-        let mut bytes = vec![Sym::constant(8, 0); size];
+        let mut bytes = vec![Byte::constant(0); size];
         for number in (0..size / element).filter(|number| mask >> number & 1 == 1) {
             let at = number * element;
             let loaded = self.load(address + at as u64, element)?;
@@ -225,7 +224,7 @@ impl State {
         if is_aligned_only(i) && !address.is_multiple_of((WORD_BYTES * value.len()) as u64) {
             return Err(Cause::Unaligned { address, size: WORD_BYTES * value.len() });
         }
-        let bytes: Vec<Sym> = value.iter().flat_map(|word| word.split(8)).collect();
+        let bytes: Vec<Byte> = value.iter().copied().flat_map(bytes).collect();
         if !i.has_op_mask() {
             return self.store(address, &bytes);
         }

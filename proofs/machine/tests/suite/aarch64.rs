@@ -15,6 +15,7 @@ use ashlar_machine::aarch64::State;
 use ashlar_machine::aarch64::instruction::Instruction;
 use ashlar_machine::aarch64::instructions::{Definition, find};
 use ashlar_machine::aarch64::native::{States, compare};
+use ashlar_machine::byte::Byte;
 use ashlar_machine::call::Call;
 use ashlar_machine::checked::Checked;
 use ashlar_machine::features::Features;
@@ -223,8 +224,8 @@ fn on_free(code: &[u32]) -> Result<(), Cause> {
     scope(Mode::Normal, || {
         let mut memory = Memory::default();
         let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
-        memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
-        memory.add(region("data", DATA, false, Bytes::Free(vec![Some(Sym::constant(8, 0)); SIZE])));
+        memory.add_stack(region("the stack", STACK, true, Bytes::unwritten(SIZE)));
+        memory.add(region("data", DATA, false, [Some(Byte::constant(0)); SIZE].into_iter().collect()));
         let run =
             Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default(), forks: None };
         let mut state = State::new(run);

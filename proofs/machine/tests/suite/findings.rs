@@ -26,7 +26,7 @@ const SIZE: usize = 256;
 fn state() -> State {
     let mut memory = Memory::default();
     let region = |name: &str, start, is_writable, bytes| Region { name: name.to_owned(), start, is_writable, bytes };
-    memory.add_stack(region("the stack", STACK, true, Bytes::Free(vec![None; SIZE])));
+    memory.add_stack(region("the stack", STACK, true, Bytes::unwritten(SIZE)));
     memory.add(region("data", DATA, false, Bytes::File(vec![0; SIZE].into(), HashMap::new())));
     let mut state = State::new(Run {
         next: 0,

@@ -1,6 +1,7 @@
 //! Concatenations: rotations, shifts by constants, extraction and joining.
 
 use crate::graph::arena::{Arena, Id, Node, Op, Segment, mask};
+use crate::graph::known::Operation;
 use crate::graph::rule::Rule;
 use crate::graph::width::MAX_WIDTH;
 
@@ -259,14 +260,14 @@ impl Arena {
         self.finish_segments(out, width)
     }
 
+    /// Two pieces above one another.
+    pub(crate) fn joined(&mut self, low: Id, high: Id) -> Id {
+        self.once(Operation::of(Op::Concat, 0, [low, high]), |arena| arena.normal_concat([low, high].into_iter()))
+    }
+
     /// Four pieces above one another, the least significant first.
-    pub(crate) fn normal_join(&mut self, pieces: [Id; 4]) -> Id {
-        if let Some(known) = self.joined.find(&pieces) {
-            return known;
-        }
-        let id = self.normal_concat(pieces.into_iter());
-        self.joined.keep(pieces, id);
-        id
+    pub(crate) fn joined_four(&mut self, pieces: [Id; 4]) -> Id {
+        self.once(Operation::join(pieces), |arena| arena.normal_concat(pieces.into_iter()))
     }
 
     /// Rotation right by `k < width`.

@@ -403,12 +403,13 @@ impl Arena {
         if node.op != Op::Sum || width > MOST_BOUNDED {
             return None;
         }
-        let terms = self.list(&node).chunks_exact(2);
-        let mut greatest = terms.map(|term| {
+        let mut terms = self.list(&node).chunks_exact(2);
+        // Ends at the first term with which it may take all bits.
+        let greatest = terms.try_fold(0, |sum: u128, term| {
             let value = if term[0] == UNIT { 1 } else { self.greatest(term[0]) };
-            value.checked_mul(self.coefficient(term[1]))
-        });
-        let greatest = greatest.try_fold(0, |sum: u128, term| sum.checked_add(term?))?;
+            let sum = sum.checked_add(value.checked_mul(self.coefficient(term[1]))?)?;
+            (sum <= mask(width)).then_some(sum)
+        })?;
         let bits = u128::BITS - greatest.leading_zeros();
         (bits < width).then(|| {
             self.note(Rule::SumBound, width);

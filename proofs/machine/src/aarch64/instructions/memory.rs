@@ -7,6 +7,7 @@ use super::definition::Definition;
 use crate::aarch64::instruction::{Instruction, vector_bits};
 use crate::aarch64::operands::{OTHER, target, width};
 use crate::aarch64::state::State;
+use crate::byte::{Byte, bytes, join, joined};
 use crate::finding::Cause;
 use crate::machine::Machine;
 use crate::widths::{BYTE, LONG, WORD};
@@ -41,7 +42,7 @@ pub fn definition(opcode: O) -> Option<Definition> {
 
 /// The value at an address, of so many bits.
 fn loaded(s: &mut State, address: u64, bits: u32) -> Result<Sym, Cause> {
-    Ok(Sym::join(&s.load(address, (bits / BYTE) as usize)?))
+    Ok(join(&s.load(address, (bits / BYTE) as usize)?))
 }
 
 /// Writes a register of either kind that is an operand.
@@ -74,7 +75,7 @@ fn load_pair(s: &mut State, i: &Instruction, bits: u32, extended: fn(Sym, u32) -
     let size = (bits / BYTE) as usize;
     let bytes = s.at(i, 2, |s, address| s.load(address, 2 * size))?;
     let whole = width(i, 0)?;
-    for (operand, value) in bytes.chunks_exact(size).map(Sym::join).enumerate() {
+    for (operand, value) in joined(&bytes, bits).into_iter().enumerate() {
         set(s, i, operand, extended(value, whole))?;
     }
     Ok(())
@@ -82,14 +83,14 @@ fn load_pair(s: &mut State, i: &Instruction, bits: u32, extended: fn(Sym, u32) -
 
 /// STR, STUR and their kin: Mem[address] = so many lowest bits of Rt.
 fn store(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
-    let value = get(s, i, 0, bits)?.split(BYTE);
+    let value: Vec<Byte> = bytes(get(s, i, 0, bits)?).collect();
     s.at(i, 1, |s, address| s.store(address, &value))
 }
 
 /// STP, STNP: both registers, one after the other.
 fn store_pair(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let bits = width(i, 0)?;
-    let value = [get(s, i, 0, bits)?.split(BYTE), get(s, i, 1, bits)?.split(BYTE)].concat();
+    let value: Vec<Byte> = bytes(get(s, i, 0, bits)?).chain(bytes(get(s, i, 1, bits)?)).collect();
     s.at(i, 2, |s, address| s.store(address, &value))
 }
 
@@ -109,11 +110,11 @@ fn load_vectors(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     match i.operand(0) {
         Operand::SIMDRegisterGroup(whole, first, _, _) => {
             let vectors = bytes.chunks_exact((vector_bits(whole) / BYTE) as usize);
-            vectors.zip(first..).for_each(|(vector, register)| s.set_elements(register % VECTORS, vector));
+            vectors.zip(first..).for_each(|(vector, register)| s.set_elements(register % VECTORS, &joined(vector, WORD)));
         }
         Operand::SIMDRegisterGroupLane(register, element, _, lane) => {
             let mut all = s.elements(register, 2 * LONG, vector_bits(element));
-            all[usize::from(lane)] = Sym::join(&bytes);
+            all[usize::from(lane)] = join(&bytes);
             s.set_elements(register, &all);
         }
         _ => return Err(OTHER),
@@ -133,15 +134,16 @@ fn load_repeated(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 /// ST1: whole vectors, or one element of one.
 fn store_vectors(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     moved(i)?;
-    let bytes: Vec<Sym> = match i.operand(0) {
+    let values: Vec<Sym> = match i.operand(0) {
         Operand::SIMDRegisterGroup(whole, first, _, count) => {
-            let vector = |number: u16| s.elements((first + number) % VECTORS, vector_bits(whole), BYTE);
+            let vector = |number: u16| s.elements((first + number) % VECTORS, vector_bits(whole), WORD);
             (0..u16::from(count)).flat_map(vector).collect()
         }
         Operand::SIMDRegisterGroupLane(register, element, _, lane) => {
-            s.elements(register, 2 * LONG, vector_bits(element))[usize::from(lane)].split(BYTE)
+            vec![s.elements(register, 2 * LONG, vector_bits(element))[usize::from(lane)]]
         }
         _ => return Err(OTHER),
     };
-    s.at(i, 1, |s, address| s.store(address, &bytes))
+    let all: Vec<Byte> = values.into_iter().flat_map(bytes).collect();
+    s.at(i, 1, |s, address| s.store(address, &all))
 }

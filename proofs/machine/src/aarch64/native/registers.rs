@@ -10,13 +10,14 @@ use yaxpeax_arm::armv8::a64::{Operand, SizeCode};
 use crate::aarch64::flags::Flags;
 use crate::aarch64::instruction::{Instruction, LAST};
 use crate::aarch64::state::{State, WORDS};
+use crate::byte::Byte;
 use crate::features::Features;
 use crate::flag::Flag;
 use crate::machine::{Machine, Run};
-use crate::memory::{Bytes, Memory, Region};
+use crate::memory::{Memory, Region};
 use crate::premises::Premises;
 use crate::values::{Values, long};
-use crate::widths::{BYTE, LONG, WORD};
+use crate::widths::{LONG, WORD};
 
 /// Where the program that compares keeps the registers.
 pub const ADDRESS: u64 = 0x50_0000;
@@ -102,9 +103,9 @@ impl Registers {
 
     /// The same as a state of constants.
     pub fn state(&self) -> State {
-        let bytes = self.memory.iter().map(|&byte| Some(Sym::constant(BYTE, byte.into()))).collect();
+        let bytes = self.memory.iter().map(|&byte| Some(Byte::constant(byte))).collect();
         let mut memory = Memory::default();
-        memory.add(Region { name: "memory".to_owned(), start: Self::address(), is_writable: true, bytes: Bytes::Free(bytes) });
+        memory.add(Region { name: "memory".to_owned(), start: Self::address(), is_writable: true, bytes });
         let run =
             Run { next: 0, memory, features: Features::Neon, may_select: false, premises: Premises::default(), forks: None };
         let mut state = State::new(run);
@@ -136,7 +137,7 @@ impl Registers {
             }
         }
         let left = state.run.memory.left(Self::address());
-        let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte, self.memory[*at].into()));
+        let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte.value(), self.memory[*at].into()));
         (0..MEMORY).find(|at| !same(at)).map(|at| format!("byte {at} of memory"))
     }
 

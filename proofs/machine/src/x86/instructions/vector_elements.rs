@@ -5,6 +5,7 @@ use iced_x86::{Instruction, Mnemonic as M, OpKind};
 
 use super::definition::Definition;
 use super::vector_moves::{is_vector, low};
+use crate::byte::joined;
 use crate::finding::Cause;
 use crate::flag::top;
 use crate::lanes::{elements, words, zip};
@@ -99,7 +100,7 @@ fn broadcast(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
 /// VBROADCASTI128 and its kin: SRC as often as it fits.
 fn repeat(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
     let address = s.address(i)?;
-    let source: Vec<Sym> = s.load(address, i.memory_size().size())?.chunks_exact(4).map(Sym::join).collect();
+    let source = joined(&s.load(address, i.memory_size().size())?, WORD);
     let repeated = source.iter().copied().cycle().take(vector_words(i)).collect();
     s.write_vector(i, bits, repeated)
 }
@@ -183,8 +184,7 @@ fn widen(s: &mut State, i: &Instruction, from: u32, to: u32, extend: fn(Sym, u32
         true => elements(&s.read_vector(i, 1)?, from),
         false => {
             let address = s.address(i)?;
-            let bytes = s.load(address, count * from as usize / 8)?;
-            bytes.chunks_exact(from as usize / 8).map(Sym::join).collect()
+            joined(&s.load(address, count * from as usize / 8)?, from)
         }
     };
     let widened: Vec<Sym> = source[..count].iter().map(|element| extend(*element, to)).collect();

@@ -7,6 +7,7 @@ use ashlar_engine::graph::Sym;
 use fastrand::Rng;
 use iced_x86::{Instruction, Register as R};
 
+use crate::byte::Byte;
 use crate::features::Features;
 use crate::flag::Flag;
 use crate::machine::{Machine, Run};
@@ -115,15 +116,10 @@ impl Registers {
 
     /// The same as a state of constants.
     pub fn state(&self) -> State {
-        let bytes = self.memory.iter().map(|&byte| Some(Sym::constant(8, byte.into()))).collect();
+        let bytes = self.memory.iter().map(|&byte| Some(Byte::constant(byte))).collect();
         let mut memory = Memory::default();
-        memory.add(Region { name: "memory".to_owned(), start: self.address(), is_writable: true, bytes: Bytes::Free(bytes) });
-        memory.add_stack(Region {
-            name: "the stack".to_owned(),
-            start: 0,
-            is_writable: true,
-            bytes: Bytes::Free(vec![None; STACK]),
-        });
+        memory.add(Region { name: "memory".to_owned(), start: self.address(), is_writable: true, bytes });
+        memory.add_stack(Region { name: "the stack".to_owned(), start: 0, is_writable: true, bytes: Bytes::unwritten(STACK) });
         memory.add_unresolved(&BTreeSet::new());
         let run =
             Run { next: 0, memory, features: Features::Portable, may_select: false, premises: Premises::default(), forks: None };
@@ -163,7 +159,7 @@ impl Registers {
             }
         }
         let left = state.run.memory.left(self.address());
-        let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte, self.memory[*at].into()));
+        let same = |at: &usize| left[*at].is_some_and(|byte| !differs(byte.value(), self.memory[*at].into()));
         (0..MEMORY).find(|at| !same(at)).map(|at| format!("byte {at} of memory"))
     }
 }
