@@ -5,7 +5,7 @@
 
 use hashbrown::HashTable;
 
-use super::arena::Id;
+use super::node::Id;
 
 /// Places that a node has on average.
 const PLACES: usize = 2;

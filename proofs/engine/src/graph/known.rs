@@ -4,7 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::arena::{Id, MOST_NODES, Op};
+use super::node::{Id, MOST_NODES, Op};
 
 /// An operation with its operands: ids, of which none is as great as the word that stands for the operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

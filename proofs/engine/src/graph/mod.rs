@@ -10,6 +10,7 @@ mod double;
 mod function;
 mod index;
 mod known;
+mod node;
 mod normal;
 mod rule;
 mod scope;
