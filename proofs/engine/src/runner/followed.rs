@@ -33,6 +33,7 @@ pub(super) fn run(tools: &Tools, obligation: &Obligation, cases: &[FollowedCase]
     distributing(|| all(tools, exports, cases, &files, row))
 }
 
+/// Runs all cases in the graph that is current.
 fn all(tools: &Tools, exports: Option<&Exports>, cases: &[FollowedCase], files: &Files, mut row: Row) -> Row {
     let mut open = Vec::new();
     for case in cases {
@@ -80,7 +81,7 @@ fn exports<'a>(
     Ok(Some(exports))
 }
 
-/// Decides a case, and takes in the rules of the normal form on which the answer rests.
+/// Decides a case in the graph that is current.
 fn decide(tools: &Tools, exports: Option<&Exports>, case: &FollowedCase, query: &Path) -> Result<Outcome, String> {
     shared_name(case.inputs.iter().map(|input| input.name.as_str()))?;
     let programs = case.calls().iter().map(|call| program(exports, call)).collect::<Result<Vec<_>, _>>()?;
