@@ -83,7 +83,7 @@ pub enum Op {
 pub struct Node {
     /// Operation.
     pub op: Op,
-    /// Width of the result, 1 to [`MAX_WIDTH`].
+    /// Width of the result, 1 to [`MAX_WIDTH`](super::width::MAX_WIDTH).
     pub width: u8,
     /// First operand.
     pub a: u32,
