@@ -4,13 +4,14 @@ use std::fmt::Debug;
 
 use ashlar_engine::graph::Sym;
 
-use crate::byte::Byte;
+use crate::byte::{Byte, bytes, join};
 use crate::features::Features;
 use crate::finding::{Cause, Decided, number};
 use crate::forks::Forks;
 use crate::memory::Memory;
 use crate::premises::Premises;
 use crate::unknown::is_of_unknowns;
+use crate::widths::BYTE;
 
 /// Does what an instruction does.
 pub type Definition<M> = fn(&mut M, &<M as Machine>::Instruction) -> Result<(), Cause>;
@@ -157,5 +158,21 @@ pub trait Machine: Sized {
     fn store(&mut self, address: u64, bytes: &[Byte]) -> Result<(), Cause> {
         let floor = self.floor()?;
         self.run_mut().memory.write(address, bytes, floor)
+    }
+
+    /// The value at an address, of so many bits.
+    ///
+    /// # Errors
+    /// When it lies in no region.
+    fn load_value(&mut self, address: u64, bits: u32) -> Result<Sym, Cause> {
+        Ok(join(&self.load(address, (bits / BYTE) as usize)?))
+    }
+
+    /// Stores a value of whole bytes at an address.
+    ///
+    /// # Errors
+    /// When it lies in no region that may be written to.
+    fn store_value(&mut self, address: u64, value: Sym) -> Result<(), Cause> {
+        self.store(address, &bytes(value).collect::<Vec<_>>())
     }
 }

@@ -3,7 +3,7 @@
 use ashlar_engine::graph::Sym;
 use iced_x86::{EncodingKind, Instruction, Mnemonic as M, OpKind, Register};
 
-use crate::byte::{Byte, bytes, join, joined};
+use crate::byte::{Byte, bytes, joined};
 use crate::finding::{Cause, Decided, number};
 use crate::lanes::{elements, words};
 use crate::machine::Machine;
@@ -98,7 +98,7 @@ impl State {
             OpKind::Register => Ok(self.register(i.op_register(operand))),
             OpKind::Memory => {
                 let address = self.address(i)?;
-                Ok(join(&self.load(address, i.memory_size().size())?))
+                self.load_value(address, 8 * i.memory_size().size() as u32)
             }
             _ => Err(Cause::Form("such an operand")),
         }
@@ -124,7 +124,7 @@ impl State {
             OpKind::Register => self.set_register(i.op_register(operand), value),
             OpKind::Memory => {
                 let address = self.address(i)?;
-                self.store(address, &bytes(value).collect::<Vec<_>>())?;
+                self.store_value(address, value)?;
             }
             _ => return Err(Cause::Form("such an operand")),
         }

@@ -4,7 +4,6 @@ use ashlar_engine::graph::Sym;
 use iced_x86::Register;
 
 use super::flags::Flags;
-use crate::byte::{bytes, join};
 use crate::finding::{Cause, Decided, number};
 use crate::machine::{Machine, Run};
 use crate::widths::LONG;
@@ -65,7 +64,7 @@ impl State {
     pub fn push(&mut self, value: Sym) -> Result<(), Cause> {
         let sp = self.stack_pointer()?.wrapping_sub(8);
         self.general[RSP] = Sym::constant(LONG, sp.into());
-        self.store(sp, &bytes(value).collect::<Vec<_>>())
+        self.store_value(sp, value)
     }
 
     /// Pops eight bytes.
@@ -74,7 +73,7 @@ impl State {
     /// When the stack has no more.
     pub fn pop(&mut self) -> Result<Sym, Cause> {
         let sp = self.stack_pointer()?;
-        let value = join(&self.load(sp, 8)?);
+        let value = self.load_value(sp, LONG)?;
         self.general[RSP] = Sym::constant(LONG, sp.wrapping_add(8).into());
         Ok(value)
     }

@@ -40,11 +40,6 @@ pub fn definition(opcode: O) -> Option<Definition> {
     })
 }
 
-/// The value at an address, of so many bits.
-fn loaded(s: &mut State, address: u64, bits: u32) -> Result<Sym, Cause> {
-    Ok(join(&s.load(address, (bits / BYTE) as usize)?))
-}
-
 /// Writes a register of either kind that is an operand.
 fn set(s: &mut State, i: &Instruction, operand: usize, value: Sym) -> Result<(), Cause> {
     match i.operand(operand) {
@@ -64,8 +59,8 @@ fn get(s: &State, i: &Instruction, operand: usize, bits: u32) -> Result<Sym, Cau
 /// LDR, LDUR and their kin: Rt = Mem[address], extended to the width of Rt. An address may lie in the code.
 fn load(s: &mut State, i: &Instruction, bits: u32, extended: fn(Sym, u32) -> Sym) -> Result<(), Cause> {
     let value = match i.operand(1) {
-        Operand::PCOffset(_) => loaded(s, target(i, 1)?, bits)?,
-        _ => s.at(i, 1, |s, address| loaded(s, address, bits))?,
+        Operand::PCOffset(_) => s.load_value(target(i, 1)?, bits)?,
+        _ => s.at(i, 1, |s, address| s.load_value(address, bits))?,
     };
     set(s, i, 0, extended(value, width(i, 0)?))
 }
@@ -83,8 +78,8 @@ fn load_pair(s: &mut State, i: &Instruction, bits: u32, extended: fn(Sym, u32) -
 
 /// STR, STUR and their kin: Mem[address] = so many lowest bits of Rt.
 fn store(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
-    let value: Vec<Byte> = bytes(get(s, i, 0, bits)?).collect();
-    s.at(i, 1, |s, address| s.store(address, &value))
+    let value = get(s, i, 0, bits)?;
+    s.at(i, 1, |s, address| s.store_value(address, value))
 }
 
 /// STP, STNP: both registers, one after the other.
@@ -126,7 +121,7 @@ fn load_vectors(s: &mut State, i: &Instruction) -> Result<(), Cause> {
 fn load_repeated(s: &mut State, i: &Instruction) -> Result<(), Cause> {
     let Operand::SIMDRegisterGroup(whole, register, element, 1) = i.operand(0) else { return Err(OTHER) };
     let bits = vector_bits(element);
-    let value = s.at(i, 1, |s, address| loaded(s, address, bits))?;
+    let value = s.at(i, 1, |s, address| s.load_value(address, bits))?;
     s.set_elements(register, &vec![value; (vector_bits(whole) / bits) as usize]);
     Ok(())
 }

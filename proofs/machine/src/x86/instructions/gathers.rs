@@ -4,7 +4,6 @@ use ashlar_engine::graph::Sym;
 use iced_x86::{Instruction, Mnemonic as M};
 
 use super::definition::Definition;
-use crate::byte::join;
 use crate::finding::{Cause, Decided, number};
 use crate::lanes::{elements, words};
 use crate::machine::Machine;
@@ -37,7 +36,7 @@ fn gather(s: &mut State, i: &Instruction, index_bits: u32, bits: u32) -> Result<
     let chosen = number(Decided::Mask, s.masks[mask].extract(0, count as u32))?;
     for j in (0..count).filter(|j| chosen >> j & 1 == 1) {
         let address = number(Decided::Address, s.indexed(i, indices[j].sext(LONG))?)?;
-        all[j] = join(&s.load(address, bits as usize / 8)?);
+        all[j] = s.load_value(address, bits)?;
     }
     all[count..].fill(Sym::constant(bits, 0));
     let all = words(&all);

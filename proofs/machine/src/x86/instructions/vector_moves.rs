@@ -4,7 +4,6 @@ use ashlar_engine::graph::Sym;
 use iced_x86::{Instruction, Mnemonic as M, OpKind};
 
 use super::definition::Definition;
-use crate::byte::{bytes, join};
 use crate::finding::{Cause, Decided, number};
 use crate::flag::top;
 use crate::lanes::{elements, words, zeros};
@@ -130,8 +129,8 @@ fn by_signs(s: &mut State, i: &Instruction, bits: u32) -> Result<(), Cause> {
         }
         let address = address + (size * place) as u64;
         match is_store {
-            true => s.store(address, &bytes(all[place]).collect::<Vec<_>>())?,
-            false => all[place] = join(&s.load(address, size)?),
+            true => s.store_value(address, all[place])?,
+            false => all[place] = s.load_value(address, bits)?,
         }
     }
     if is_store { Ok(()) } else { s.write_vector(i, bits, words(&all)) }
