@@ -5,8 +5,9 @@ SHELL := /bin/bash
 
 # Seconds each fuzz target runs.
 FUZZ_SECONDS ?= 60
-# Passed to the proof runner, and to the generator of faults, as they stand.
+# Passed to the proof runner, to the suite of mutants and to the generator of faults, as they stand.
 PROVE_FLAGS ?=
+MUTANT_FLAGS ?=
 FAULT_FLAGS ?=
 
 export FUZZ_SECONDS
@@ -32,7 +33,7 @@ prove: ## Prove every obligation; writes target/prove/report.json and report.htm
 	@scripts/prove.sh $(PROVE_FLAGS)
 
 prove-mutants: setup ## Inject faults and check that each one is refuted
-	cargo run --profile prove --locked -p ashlar-faults --bin prove-mutants
+	@scripts/prove-mutants.sh $(MUTANT_FLAGS)
 
 prove-faults: setup ## Generate faults in the implementation and ask the proofs for each
 	cargo run --profile prove --locked -p ashlar-faults --bin prove-faults -- $(FAULT_FLAGS)

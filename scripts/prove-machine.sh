@@ -16,24 +16,8 @@ source "$scripts/cryptol.sh"
 source "$scripts/bitwuzla.sh"
 # shellcheck source=scripts/tools.sh
 source "$scripts/tools.sh"
-
-# The C interface, and the encodings of keys.
-build_libraries() {
-    build_library && build_encodings
-}
-
-# The same for AArch64, where it can be built and its instructions can be run.
-build_for_aarch64() {
-    [[ $(uname -m) != aarch64 ]] || return 0
-    local missing
-    missing=$(missing_for_aarch64)
-    if [[ -n $missing ]]; then
-        say "not-run: machine code of AArch64: $missing is missing"
-        return
-    fi
-    CARGO_BUILD_TARGET="$aarch64_target" emulated build_libraries || return
-    libraries+=("target/$aarch64_target/$library_profile/"{libashlar_ffi,libashlar_saw}.so)
-}
+# shellcheck source=scripts/libraries.sh
+source "$scripts/libraries.sh"
 
 main() {
     local flags=${FLAGS:-flags unknown} is_own=false failed=0 building
@@ -46,8 +30,8 @@ main() {
     cargo build --profile prove --locked -p ashlar-machine &
     building=$!
     if $is_own; then
-        build_libraries || failed=$?
-        libraries=("${library_built#"$root"/}/"{libashlar_ffi,libashlar_saw}.so) flags="profile $library_profile of Cargo.toml"
+        libraries=() flags="profile $library_profile of Cargo.toml"
+        build_for_this_machine || failed=$?
     fi
     end_setup
     if $is_own; then build_for_aarch64 || failed=$?; fi

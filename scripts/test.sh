@@ -240,7 +240,7 @@ script_steps() {
     [[ $tier != full ]] || step install scripts/tests/package.sh
     missing=$(first_missing shellcheck)
     if [[ -z $missing ]]; then
-        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,prove-machine,test,timed,audit,verify-clean,conform,docs,fuzz,bench,install}.sh scripts/tests/{run,package}.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
+        step shellcheck shellcheck -x -a scripts/{setup,doctor,prove,prove-machine,prove-mutants,test,timed,audit,verify-clean,conform,docs,fuzz,bench,install}.sh scripts/tests/{run,package}.sh fuzz/oss-fuzz/build.sh proofs/{coq-of-rust/run,saw/bitcode}.sh .ci/run
     else
         skip shellcheck "$missing is missing"
     fi

@@ -172,7 +172,7 @@ pub struct Suite {
     pub source_hash: String,
     /// Whether all mutants of the registry were tried, but for those not run.
     pub complete: bool,
-    /// The mutants that could not be tried for want of SAW.
+    /// The mutants that could not be tried for want of SAW or of a library.
     pub not_run: Vec<String>,
     /// The results.
     pub mutants: Vec<Outcome>,

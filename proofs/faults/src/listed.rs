@@ -5,6 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use ashlar_engine::mutants::Mutant;
+use ashlar_machine::library::Architecture;
+use ashlar_machine::rows;
 
 use crate::find::{Change, Form, function_around};
 use crate::rows::Answer;
@@ -14,6 +16,16 @@ use crate::worker::{Run, Worker};
 
 /// Time limit of the rows of a mutant.
 const LIMIT: Duration = Duration::from_secs(1800);
+
+/// The architecture of the library that a mutant is tried on, where it expects rows on machine code.
+pub fn architecture(mutant: &Mutant) -> Option<Architecture> {
+    let is_of_machine = mutant.expected().any(|id| id.starts_with(rows::PREFIX));
+    let architecture = match mutant.file.starts_with("proofs/machine/src/aarch64/") {
+        true => Architecture::Aarch64,
+        false => Architecture::X86_64,
+    };
+    is_of_machine.then_some(architecture)
+}
 
 /// The change that a mutant makes of the function around it; none if it is in no body that runs.
 ///

@@ -15,10 +15,11 @@ use crate::copy::{copy_sources, outlined, write_changed};
 use crate::weave::{Numbered, Woven, weave};
 
 /// The packages that compile files with changes, and the folders of these files.
-const PACKAGES: [(&str, &str, &str); 6] = [
+const PACKAGES: [(&str, &str, &str); 7] = [
     ("ashlar", "impl", "impl/src/"),
     ("ashlar-engine", "proofs/engine", "proofs/engine/src/"),
     ("ashlar-equiv", "proofs/equiv", "proofs/equiv/src/"),
+    ("ashlar-machine", "proofs/machine", "proofs/machine/src/"),
     ("ashlar-spec", "spec", "spec/src/"),
     ("ashlar-vkey", "impl/vkey", "impl/vkey/src/"),
     // A second time, on symbolic bytes.

@@ -56,7 +56,18 @@ impl Worker {
 
     /// The same, without the values of the specification for counterexamples: they take longer than most rows.
     pub fn without_evaluation(self) -> Self {
-        Worker { arguments: vec!["--no-evaluation".to_owned()], ..self }
+        Worker { arguments: [self.arguments, vec!["--no-evaluation".to_owned()]].concat(), ..self }
+    }
+
+    /// The same, with libraries that rows on machine code are about.
+    ///
+    /// # Errors
+    /// When one is not there.
+    pub fn with_libraries(mut self, libraries: &[PathBuf]) -> io::Result<Self> {
+        for library in libraries {
+            self.arguments.push(format!("--library={}", library.canonicalize()?.display()));
+        }
+        Ok(self)
     }
 
     /// This folder for another program.

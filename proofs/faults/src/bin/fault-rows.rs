@@ -1,6 +1,7 @@
 //! Answers requests for rows, a line each, until there are no more: see `ashlar_faults::rows`.
 
 use std::io::{BufRead, Write, stdin, stdout};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use ashlar_engine::runner::Tools;
@@ -14,6 +15,9 @@ struct Arguments {
     /// Leaves counterexamples as the engine gives them, without having Cryptol evaluate the specification on them.
     #[arg(long)]
     no_evaluation: bool,
+    /// Libraries that rows on machine code are about, as `prove-machine` takes them; may be repeated.
+    #[arg(long)]
+    library: Vec<PathBuf>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -26,7 +30,7 @@ fn main() -> anyhow::Result<()> {
     // A panic is part of the result of its row.
     std::panic::set_hook(Box::new(|_| {}));
     for line in stdin().lock().lines() {
-        let answer = answer(&tools, &serde_json::from_str(&line?)?);
+        let answer = answer(&tools, &arguments.library, &serde_json::from_str(&line?)?);
         println!("{}", serde_json::to_string(&answer)?);
         stdout().flush()?;
     }

@@ -14,6 +14,8 @@ use ashlar_faults::listed;
 use ashlar_faults::rebuild::Rebuilt;
 use ashlar_faults::tree::Tree;
 use ashlar_faults::worker::Worker;
+use ashlar_machine::library::Architecture;
+use ashlar_machine::rows::Build;
 use clap::Parser;
 use comfy_table::{Table, presets};
 use rayon::prelude::*;
@@ -28,6 +30,9 @@ struct Arguments {
     /// Copies of the sources that work side by side; the number of processors when not given.
     #[arg(long)]
     jobs: Option<usize>,
+    /// Libraries that rows on machine code are about, as `prove-machine` takes them; may be repeated.
+    #[arg(long)]
+    library: Vec<PathBuf>,
     /// Lists the mutants, checks that each applies, and runs nothing.
     #[arg(long)]
     list: bool,
@@ -46,9 +51,10 @@ fn main() -> anyhow::Result<ExitCode> {
         chosen.iter().for_each(|mutant| println!("{}  {}", mutant.id, mutant.note));
         return Ok(ExitCode::SUCCESS);
     }
-    let (not_run, reason) = without_saw(&workspace, &chosen);
-    let chosen: Vec<&Mutant> = chosen.into_iter().filter(|mutant| !not_run.contains(&mutant.id)).collect();
-    not_run.iter().for_each(|id| println!("not run: {id}: {reason}"));
+    let means = Means::find(&workspace, &arguments.library)?;
+    let (lacking, chosen): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(|mutant| means.lacking(mutant).is_some());
+    lacking.iter().for_each(|mutant| println!("not run: {}: {}", mutant.id, means.lacking(mutant).unwrap_or_default()));
+    let not_run: Vec<String> = lacking.into_iter().map(|mutant| mutant.id.clone()).collect();
     anyhow::ensure!(!chosen.is_empty(), "there is no mutant to try");
     let source_hash = source_hash(&workspace)?;
     let outcomes = run(&workspace, &arguments, &chosen)?;
@@ -64,14 +70,28 @@ fn main() -> anyhow::Result<ExitCode> {
     Ok(if all_killed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The mutants that nothing here can try, as SAW is missing, and why it is.
-fn without_saw(workspace: &Workspace, chosen: &[&Mutant]) -> (Vec<String>, String) {
-    match Saw::find(workspace) {
-        Ok(_) => (Vec::new(), String::new()),
-        Err(reason) => {
-            let needing = chosen.iter().filter(|mutant| mutant.needs_saw());
-            (needing.map(|mutant| mutant.id.clone()).collect(), reason)
+/// What mutants are tried with that may be missing.
+struct Means {
+    /// Why there is no SAW.
+    without_saw: Option<String>,
+    /// The architectures that there are libraries for.
+    architectures: Vec<Architecture>,
+}
+
+impl Means {
+    fn find(workspace: &Workspace, libraries: &[PathBuf]) -> anyhow::Result<Self> {
+        let builds = Build::read(libraries, "")?;
+        let architectures = builds.iter().map(|build| build.library.architecture).collect();
+        Ok(Means { without_saw: Saw::find(workspace).err(), architectures })
+    }
+
+    /// Why a mutant cannot be tried.
+    fn lacking(&self, mutant: &Mutant) -> Option<String> {
+        if mutant.needs_saw() {
+            return self.without_saw.clone();
         }
+        let architecture = listed::architecture(mutant).filter(|architecture| !self.architectures.contains(architecture))?;
+        Some(format!("no library for {} is given", architecture.name()))
     }
 }
 
@@ -91,8 +111,9 @@ fn run(workspace: &Workspace, arguments: &Arguments, chosen: &[&Mutant]) -> anyh
     let program = tree.build()?;
     let jobs = arguments.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global()?;
-    let places: Vec<Mutex<Place>> =
-        (0..jobs).map(|i| Place::new(workspace, &folder.join(format!("place-{i}")), &program)).collect::<anyhow::Result<_>>()?;
+    let places: Vec<Mutex<Place>> = (0..jobs)
+        .map(|i| Place::new(workspace, &folder.join(format!("place-{i}")), &program, &arguments.library))
+        .collect::<anyhow::Result<_>>()?;
     let attempt = |i: usize| {
         let place = &places[rayon::current_thread_index().unwrap_or(0)];
         let place = place.lock().unwrap_or_else(PoisonError::into_inner);
@@ -116,8 +137,8 @@ struct Place {
 }
 
 impl Place {
-    fn new(workspace: &Workspace, folder: &Path, program: &Path) -> anyhow::Result<Mutex<Self>> {
-        let worker = Worker::new(workspace, folder.join("worker"), program.to_owned())?;
+    fn new(workspace: &Workspace, folder: &Path, program: &Path, libraries: &[PathBuf]) -> anyhow::Result<Mutex<Self>> {
+        let worker = Worker::new(workspace, folder.join("worker"), program.to_owned())?.with_libraries(libraries)?;
         let rebuilt = Rebuilt::new(workspace, folder.join("build"))?;
         Ok(Mutex::new(Place { root: workspace.root().to_owned(), worker, rebuilt }))
     }

@@ -2,19 +2,16 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use ashlar_engine::certificate::CONFLICTS;
 use ashlar_engine::chain;
-use ashlar_engine::obligation::Obligation;
 use ashlar_engine::runner::{Event, Tools, run_all};
 use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::chosen::{Choice, list};
 use ashlar_equiv::registry::Registry;
 use ashlar_equiv::report::Report;
-use ashlar_machine::library::Library;
 use ashlar_machine::rows::{self, Build, Line};
 use clap::Parser;
 
@@ -39,7 +36,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let choice = &arguments.choice;
     let workspace = Workspace::find(&std::env::current_dir()?).context("not inside the source tree")?;
     let workspace = choice.workspace(workspace.machine());
-    let builds = builds(&arguments)?;
+    let builds = Build::read(&arguments.libraries, &arguments.flags)?;
     let (chosen, mut others) = choice.of(rows::obligations(&builds))?;
     if choice.list {
         list(&chosen);
@@ -49,43 +46,16 @@ fn main() -> anyhow::Result<ExitCode> {
     let tools = Tools::find(&workspace).certifying(CONFLICTS);
     let mut rows = run_all(&tools, &chosen, None, choice.jobs(), tell);
     // Which instructions there are is known when all rows have run.
-    let architectures = one_of_each(&builds);
-    let definitions: Vec<Obligation> =
-        architectures.iter().filter(|build| build.has_run()).map(|build| rows::instructions(build)).collect();
+    let definitions = rows::definitions(&builds);
     rows.extend(run_all(&tools, &definitions, None, choice.jobs(), tell));
     chain::settle(&mut rows, &others);
     let report = Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64());
     report.write(&workspace.evidence())?;
-    let table: Vec<Line> = architectures.iter().filter_map(|build| build.table()).flatten().collect();
+    let table: Vec<Line> = Build::one_of_each(&builds).into_iter().filter_map(Build::table).flatten().collect();
     std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;
     print!("{}", report.terminal());
     let strict = std::env::var_os("STRICT").is_some_and(|value| value == "1");
     Ok(if report.summary.is_success(strict) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The libraries.
-fn builds(arguments: &Arguments) -> anyhow::Result<Vec<Build>> {
-    let mut builds: Vec<Build> = Vec::new();
-    for path in &arguments.libraries {
-        let library = Library::read(path)?;
-        let others = || builds.iter().filter(|build| build.library.architecture == library.architecture);
-        if let Some((other, name)) = others().find_map(|other| Some((other, other.library.shares(&library)?))) {
-            bail!("{} and {} both have {name} for {}", other.library.path.display(), path.display(), library.architecture.name());
-        }
-        let build = match others().next() {
-            Some(other) => other.beside(Arc::new(library)),
-            None => Build::new(Arc::new(library), arguments.flags.clone()),
-        };
-        builds.push(build);
-    }
-    Ok(builds)
-}
-
-/// The first build of each architecture.
-fn one_of_each(builds: &[Build]) -> Vec<&Build> {
-    let of = |build: &Build| build.library.architecture;
-    let is_first = |(at, build): &(usize, &Build)| builds[..*at].iter().all(|other| of(other) != of(build));
-    builds.iter().enumerate().filter(is_first).map(|(_, build)| build).collect()
 }
 
 /// Says which rows are decided, as they are.

@@ -1,7 +1,9 @@
 //! The library that rows are about.
 
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use anyhow::bail;
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
 
@@ -32,6 +34,39 @@ impl Build {
     /// Of which nothing was run yet.
     pub fn new(library: Arc<Library>, flags: String) -> Self {
         Self { library, flags, forms: Arc::default(), ended: Arc::default(), table: Arc::default() }
+    }
+
+    /// Those of shared libraries, of each architecture at most one with the C interface and one with the encodings of keys.
+    ///
+    /// # Errors
+    /// When a file is no such library, or two have a function of one name.
+    pub fn read(paths: &[PathBuf], flags: &str) -> anyhow::Result<Vec<Self>> {
+        let mut builds: Vec<Self> = Vec::new();
+        for path in paths {
+            let library = Library::read(path)?;
+            let others = || builds.iter().filter(|build| build.library.architecture == library.architecture);
+            if let Some((other, name)) = others().find_map(|other| Some((other, other.library.shares(&library)?))) {
+                bail!(
+                    "{} and {} both have {name} for {}",
+                    other.library.path.display(),
+                    path.display(),
+                    library.architecture.name()
+                );
+            }
+            let build = match others().next() {
+                Some(other) => other.beside(Arc::new(library)),
+                None => Self::new(Arc::new(library), flags.to_owned()),
+            };
+            builds.push(build);
+        }
+        Ok(builds)
+    }
+
+    /// The first of each architecture.
+    pub fn one_of_each(builds: &[Self]) -> Vec<&Self> {
+        let of = |build: &Self| build.library.architecture;
+        let is_first = |(at, build): &(usize, &Self)| builds[..*at].iter().all(|other| of(other) != of(build));
+        builds.iter().enumerate().filter(is_first).map(|(_, build)| build).collect()
     }
 
     /// Of another library of the architecture, whose instructions are compared with the processor together.

@@ -28,8 +28,19 @@ pub use doubles::obligation as doubles;
 pub use instructions::obligation as instructions;
 pub use table::{Line, Outcome, Tried};
 
+/// How the ids of all rows on machine code begin.
+pub const PREFIX: &str = "machine/";
+
+/// The obligations on the instructions that runs met so far, on which all others of an architecture rest.
+pub fn definitions(builds: &[Build]) -> Vec<Obligation> {
+    Build::one_of_each(builds).into_iter().filter(|build| build.has_run()).map(instructions).collect()
+}
+
 /// All obligations on the functions of libraries. Those that say what functions leave come first, so that the others find their calls ended.
 pub fn obligations(builds: &[Build]) -> Vec<Obligation> {
+    if builds.is_empty() {
+        return Vec::new();
+    }
     [doubles()].into_iter().chain(builds.iter().flat_map(of_build)).collect()
 }
 
