@@ -29,7 +29,7 @@ shellcheck|optional|apt shellcheck|lints the scripts
 cargo-fuzz|optional|own|make fuzz
 saw|optional|elsewhere|proves LLVM bitcode against Cryptol
 hax|optional|elsewhere|extracts the executable specification
-coq-of-rust|optional|elsewhere|translates Rust encoders to Coq
+rocq-of-rust-rustc|optional|elsewhere|translates the encodings to Coq
 '
 
 readonly aarch64_target=aarch64-unknown-linux-gnu

@@ -121,7 +121,7 @@ impl Obligation {
             Kind::Tested(test) => test.reads.clone(),
             Kind::Encoding(inner) if !inner.uses_theories() => Inputs::none(),
             Kind::Encoding(inner) => {
-                let files = |all: Inputs, path| all.files(workspace.root().join(path), &["v"]);
+                let files = |all: Inputs, path| all.files(workspace.root().join(path), &[]);
                 inner.theories.iter().fold(Inputs::theories(workspace), files)
             }
             Kind::Saw(proof) => proof.inputs(workspace),

@@ -14,8 +14,8 @@ const THEORIES: [&str; 3] = ["Shapes", "Formats", "FormatsOfModels"];
 /// The folders of the theories of this crate.
 pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
 
-/// The folders of what [`Coq::build_translation`] builds, and of what [`Coq::build`] builds before.
-pub const TRANSLATED: &[&str] = &["proofs/vkey/theories", "proofs/coq-of-rust/theories", "proofs/coq-of-rust/translated"];
+/// What Coq prints of a theorem that rests on no axiom.
+pub const CLOSED: &str = "Closed under the global context";
 
 /// One build at a time.
 static BUILD: Mutex<()> = Mutex::new(());
@@ -77,27 +77,6 @@ impl Coq {
         Ok(this)
     }
 
-    /// Builds theories of proofs/coq-of-rust, by their paths there.
-    ///
-    /// # Errors
-    /// What does not check.
-    pub fn build_translation(&self, theories: &[&str]) -> Result<(), String> {
-        let _lock = BUILD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let mut before: Vec<PathBuf> = Vec::new();
-        for theory in theories {
-            let source = self.root.join(format!("proofs/coq-of-rust/{theory}.v"));
-            before.push(source.clone());
-            let target = self.translation().join(theory).with_extension("vo");
-            self.compile(&source, &target, &before)?;
-        }
-        Ok(())
-    }
-
-    /// Where what is built of proofs/coq-of-rust lies.
-    fn translation(&self) -> PathBuf {
-        self.root.join("target/vkey/coq-of-rust")
-    }
-
     /// Compiles a theory, unless what was compiled is newer than the files named and than the models.
     fn compile(&self, source: &Path, target: &Path, files: &[PathBuf]) -> Result<(), String> {
         let time = |file: &Path| fs::metadata(file).and_then(|data| data.modified()).ok();
@@ -132,12 +111,7 @@ impl Coq {
     fn coqc(&self, source: &Path, target: &Path) -> Result<String, String> {
         let mut command = Command::new("coqc");
         command.args(["-noglob", "-w", "none"]);
-        let folders = [
-            (self.root.join("proofs/coq/theories"), "Ashlar"),
-            (self.built.clone(), "AshlarLink"),
-            (self.translation().join("theories"), "RocqOfRust"),
-            (self.translation().join("translated"), "Translated"),
-        ];
+        let folders = [(self.root.join("proofs/coq/theories"), "Ashlar"), (self.built.clone(), "AshlarLink")];
         for (folder, name) in folders.into_iter().filter(|(folder, _)| folder.is_dir()) {
             command.arg("-Q").arg(folder).arg(name);
         }
@@ -146,7 +120,10 @@ impl Coq {
 }
 
 /// Runs a command to its end; returns what it printed.
-fn run(command: &mut Command) -> Result<String, String> {
+///
+/// # Errors
+/// What it says of a failure, from the first error on.
+pub fn run(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| format!("{program}: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

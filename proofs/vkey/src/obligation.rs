@@ -16,7 +16,7 @@ pub struct Obligation {
     pub scope: String,
     /// What is taken for granted.
     pub assumes: Vec<String>,
-    /// The folders of theories that coqc builds for it beside those of proofs/coq, under the root; none where Coq is not used.
+    /// The folders of what it rests on beside the theories of proofs/coq, under the root: theories that coqc builds; none where Coq is not used.
     pub theories: &'static [&'static str],
     /// Decides it.
     pub decide: Box<dyn Fn(&Context) -> Verdict + Send + Sync>,

@@ -82,8 +82,8 @@ const FILES: [&str; 20] = [
     "proofs/coq/assumptions.expected",
     "proofs/coq/vectors.py",
     "proofs/vkey/theories/Shapes.v",
-    "proofs/coq-of-rust/theories/Heap.v",
-    "proofs/coq-of-rust/translated/put.v",
+    "proofs/coq-of-rust/theories/Steps.v",
+    "proofs/coq-of-rust/provenance.json",
     "vectors/blake3.json",
     "impl/src/lib.rs",
     "Cargo.toml",
@@ -196,14 +196,14 @@ const KINDS: [Dependent; 15] = [
     (test, &["cryptol/Blake3.cry"]),
     (|_| encoding(&[]), &[]),
     (
-        |_| encoding(ashlar_vkey_link::coq::TRANSLATED),
+        |_| encoding(&["proofs/vkey/theories", "proofs/coq-of-rust"]),
         &[
             "proofs/coq/theories/Tree.v",
             "proofs/coq/Makefile",
             "proofs/coq/_CoqProject",
             "proofs/vkey/theories/Shapes.v",
-            "proofs/coq-of-rust/theories/Heap.v",
-            "proofs/coq-of-rust/translated/put.v",
+            "proofs/coq-of-rust/theories/Steps.v",
+            "proofs/coq-of-rust/provenance.json",
         ],
     ),
     (

@@ -1,4 +1,4 @@
-//! The encodings of verifying keys, whose obligations the crate `ashlar-vkey-link` decides.
+//! The encodings of verifying keys, whose obligations the crates `ashlar-vkey-link` and `ashlar-coq-of-rust` decide.
 
 mod cryptol;
 
@@ -8,7 +8,8 @@ use ashlar_vkey_link::obligation;
 /// The obligations.
 pub fn obligations() -> Vec<Obligation> {
     let mut all = cryptol::obligations();
-    all.extend(ashlar_vkey_link::obligations().into_iter().map(wrapped));
+    let decided_there = [ashlar_vkey_link::obligations(), ashlar_coq_of_rust::obligations()];
+    all.extend(decided_there.into_iter().flatten().map(wrapped));
     all
 }
 

@@ -1,0 +1,176 @@
+//! The theorems.
+
+use std::path::Path;
+
+use ashlar_vkey_link::coq::{CLOSED, Coq};
+use ashlar_vkey_link::obligation::{Context, Obligation, Status, Verdict};
+
+use crate::project::build;
+use crate::provenance::Provenance;
+
+/// What the rows depend on.
+const SOURCES: &[&str] = &["proofs/coq-of-rust", "impl/vkey/src"];
+
+/// A theorem.
+#[derive(Clone, Copy)]
+struct Theorem {
+    /// Behind `coq-of-rust/`.
+    id: &'static str,
+    /// The library of Coq, and the folder that it is.
+    library: (&'static str, &'static str),
+    /// The file, without its extension.
+    file: &'static str,
+    name: &'static str,
+    /// What it speaks of.
+    code: &'static str,
+    claim: &'static str,
+    scope: &'static str,
+}
+
+const SEMANTICS: (&str, &str) = ("RocqOfRust", "theories");
+const PROOFS: (&str, &str) = ("Vkey", "vkey");
+
+const THEOREMS: [Theorem; 10] = [
+    Theorem {
+        id: "vm/writer",
+        library: PROOFS,
+        file: "VmWriter",
+        name: "encode_is_model",
+        code: "impl:ashlar_vkey::vm::encode",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every well-formed key of fewer than 2^63 pages, every memory",
+    },
+    Theorem {
+        id: "vm/reader",
+        library: PROOFS,
+        file: "VmReader",
+        name: "decode_is_model",
+        code: "impl:ashlar_vkey::vm::decode",
+        claim: "The strict reader, as coq-of-rust prints it, gives the model's key, or its reason and offset, without panic and overflow",
+        scope: "every string of fewer than 2^63 bytes, every memory",
+    },
+    Theorem {
+        id: "vm/injective",
+        library: PROOFS,
+        file: "VmTheorems",
+        name: "writer_is_injective",
+        code: "impl:ashlar_vkey::vm::encode",
+        claim: "Two keys of which the writer, as coq-of-rust prints it, gives one string are one key",
+        scope: "every two well-formed keys of fewer than 2^63 pages",
+    },
+    Theorem {
+        id: "vm/prefix-free",
+        library: PROOFS,
+        file: "VmTheorems",
+        name: "writer_is_prefix_free",
+        code: "impl:ashlar_vkey::vm::encode",
+        claim: "No string that the writer, as coq-of-rust prints it, gives of a key begins that of another",
+        scope: "every two well-formed keys of fewer than 2^63 pages",
+    },
+    Theorem {
+        id: "vm/strict",
+        library: PROOFS,
+        file: "VmTheorems",
+        name: "reader_is_strict",
+        code: "impl:ashlar_vkey::vm::decode",
+        claim: "A string that the reader, as coq-of-rust prints it, takes for a key is the encoding of that key",
+        scope: "every string of fewer than 2^63 bytes",
+    },
+    Theorem {
+        id: "vm/one-string",
+        library: PROOFS,
+        file: "VmTheorems",
+        name: "reader_takes_one_string",
+        code: "impl:ashlar_vkey::vm::decode",
+        claim: "Two strings that the reader, as coq-of-rust prints it, takes for one key are one string",
+        scope: "every two strings of fewer than 2^63 bytes",
+    },
+    Theorem {
+        id: "vm/round-trip",
+        library: PROOFS,
+        file: "VmTheorems",
+        name: "reader_reads_what_is_written",
+        code: "impl:ashlar_vkey::vm::decode",
+        claim: "The reader gives the key of the string that the writer gave, both as coq-of-rust prints them",
+        scope: "every well-formed key with a string of fewer than 2^63 bytes",
+    },
+    Theorem {
+        id: "put/put_tag",
+        library: PROOFS,
+        file: "Put",
+        name: "put_tag_is_model",
+        code: "impl:ashlar_vkey::put::put_tag",
+        claim: "The function, as coq-of-rust prints it, appends the model's encoding of a tag, without panic and overflow",
+        scope: "every tag below 2^63 bytes, everything written before, every memory",
+    },
+    Theorem {
+        id: "word/u16_of_count",
+        library: PROOFS,
+        file: "Words",
+        name: "u16_of_count_is_count",
+        code: "impl:ashlar_vkey::word::u16_of_count",
+        claim: "The function, as coq-of-rust prints it, gives the count as it is; its assertion never fails",
+        scope: "every count below 2^16",
+    },
+    Theorem {
+        id: "semantics",
+        library: SEMANTICS,
+        file: "RocqOfRust",
+        name: "evaluates_is_functional",
+        code: "the terms that coq-of-rust prints",
+        claim: "A term has one result at most under the semantics of proofs/coq-of-rust",
+        scope: "every term, memory and program",
+    },
+];
+
+/// The obligations.
+pub fn obligations() -> Vec<Obligation> {
+    THEOREMS.into_iter().map(obligation).collect()
+}
+
+impl Theorem {
+    /// Its file, under the root.
+    fn path(&self) -> String {
+        format!("proofs/coq-of-rust/{}/{}.v", self.library.1, self.file)
+    }
+}
+
+fn obligation(theorem: Theorem) -> Obligation {
+    Obligation {
+        id: format!("coq-of-rust/{}", theorem.id),
+        claim: theorem.claim.to_owned(),
+        left: format!("coq:{}:{}", theorem.path(), theorem.name),
+        right: theorem.code.to_owned(),
+        scope: theorem.scope.to_owned(),
+        assumes: Vec::new(),
+        theories: SOURCES,
+        decide: Box::new(move |context| decide(context, theorem)),
+    }
+}
+
+fn decide(context: &Context, theorem: Theorem) -> Verdict {
+    let evidence = Some(context.root.join(theorem.path()));
+    let mut verdict = Verdict { status: Status::Proved, engine: "coq".to_owned(), cases: 1, detail: String::new(), evidence };
+    match Coq::version() {
+        Err(reason) => return Verdict { status: Status::NotRun(reason), ..verdict },
+        Ok(version) => verdict.engine = format!("coq {version}"),
+    }
+    let Theorem { library: (library, _), file, name, .. } = theorem;
+    match build(&context.root).and_then(|built| built.assumptions(library, file, name)) {
+        Ok(text) if text.trim() == CLOSED => verdict.detail = text.trim().to_owned(),
+        Ok(text) | Err(text) => return Verdict { status: Status::Unknown(text), ..verdict },
+    }
+    match of_these_sources(&context.root) {
+        Ok(()) => verdict,
+        Err(reason) => Verdict { status: Status::NotRun(reason), ..verdict },
+    }
+}
+
+/// That the text was printed of the sources that are there.
+fn of_these_sources(root: &Path) -> Result<(), String> {
+    let changed = Provenance::read(root)?.changed(root)?;
+    if changed.is_empty() {
+        return Ok(());
+    }
+    Err(format!("changed since the translation: {}; `make coq-of-rust` translates anew", changed.join(", ")))
+}

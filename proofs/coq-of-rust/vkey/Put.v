@@ -1,0 +1,107 @@
+(** What `put.rs` writes: behind what was written before, whatever else the memory holds. *)
+
+From Coq Require Import Lia.
+From RocqOfRust Require Import Steps.
+From Translated Require Import Program.
+From Translated Require put.
+From Vkey Require Import Values Words.
+Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators.
+
+Section Parts.
+Variables (out : nat) (w : list value) (l : cells) (Q : post).
+
+Lemma calls_put_u8 v : Q ((out, VArray (w ++ [v])) :: l) unit -> call "ashlar_vkey::put::put_u8" [VPointer out []; v] ((out, VArray w) :: l) Q.
+Proof. intros post. enter put.put.put_u8. steps. ret post. Qed.
+
+Lemma calls_put_u32 n :
+  Q ((out, VArray (w ++ bytes_of 4 n)) :: l) unit -> call "ashlar_vkey::put::put_u32" [VPointer out []; u32_value n] ((out, VArray w) :: l) Q.
+Proof. intros post. enter put.put.put_u32. steps. apply calls_u32_bytes. steps. ret post. Qed.
+
+Lemma calls_put_u64 n :
+  Q ((out, VArray (w ++ bytes_of 8 n)) :: l) unit -> call "ashlar_vkey::put::put_u64" [VPointer out []; u64_value n] ((out, VArray w) :: l) Q.
+Proof. intros post. enter put.put.put_u64. steps. apply calls_u64_bytes. steps. ret post. Qed.
+
+End Parts.
+
+Lemma calls_put_count64 out w l (Q : post) n : 0 <= n < 2 ^ 64 ->
+  Q ((out, VArray (w ++ bytes_of 8 n)) :: l) unit -> call "ashlar_vkey::put::put_count64" [VPointer out []; usize n] ((out, VArray w) :: l) Q.
+Proof.
+  intros bounds post. enter put.put.put_count64. steps. apply calls_u64_of_count; [exact bounds |]. steps. front out. apply calls_put_u64. steps.
+  ret post.
+Qed.
+
+Ltac loop_body name := lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (name := b); set (K := k) end.
+
+(** Any tag, wherever it lies. *)
+Lemma calls_put_tag out tag p v w bs l (Q : post) :
+  part p v = Some (of_string bs) -> Z.of_nat (length bs) < 2 ^ 63 ->
+  Q ((out, VArray (w ++ map of_byte bs)) :: (tag, v) :: l) unit ->
+  call "ashlar_vkey::put::put_tag" [VPointer out []; VPointer tag p] ((out, VArray w) :: (tag, v) :: l) Q.
+Proof.
+  intros held small post. unfold of_string in held. enter put.put.put_tag. steps.
+  loop_body body.
+  enough (forall rest done, bs = done ++ rest ->
+    wp functions (Loop body) ((a1, of_usize (length done)) :: (a0, VPointer tag p) :: (a, VPointer out []) ::
+      (out, VArray (w ++ map of_byte done)) :: (tag, v) :: l) K) as rounds.
+  { specialize (rounds bs [] eq_refl). cbn [map] in rounds. rewrite app_nil_r in rounds. exact rounds. }
+  induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_byte bs)) = true) as ->.
+    { apply Z.ltb_lt. subst bs. rewrite map_length, app_length. cbn. lia. }
+    steps.
+    { subst bs. rewrite map_length, app_length. cbn. lia. }
+    { eapply part_element; [exact held |]. subst bs. rewrite Nat2Z.id, map_app, nth_error_app2, map_length, Nat.sub_diag by (rewrite map_length; lia).
+      reflexivity. }
+    apply calls_byte. steps.
+    { subst bs. rewrite app_length in small. cbn in small. lia. }
+    steps. specialize (IH (done ++ [x])). rewrite app_length, Nat2Z.inj_add, map_app, app_assoc in IH. cbn [map] in IH.
+    go_on (IH ltac:(now rewrite <- app_assoc)).
+Qed.
+
+Lemma calls_put_bytes32 out a p v w elements l (Q : post) :
+  part p v = Some (VArray elements) ->
+  Q ((out, VArray (w ++ elements)) :: (a, v) :: l) unit ->
+  call "ashlar_vkey::put::put_bytes32" [VPointer out []; VPointer a p] ((out, VArray w) :: (a, v) :: l) Q.
+Proof. intros held post. enter put.put.put_bytes32. steps. ret post. Qed.
+
+(** Every list of strings, wherever it lies. *)
+Lemma calls_put_each32 out a p v w (strings : list bytes) l (Q : post) :
+  part p v = Some (VArray (map of_string strings)) -> Z.of_nat (length strings) < 2 ^ 63 ->
+  Q ((out, VArray (w ++ map of_byte (concat strings))) :: (a, v) :: l) unit ->
+  call "ashlar_vkey::put::put_each32" [VPointer out []; VPointer a p] ((out, VArray w) :: (a, v) :: l) Q.
+Proof.
+  intros held small post. enter put.put.put_each32. steps.
+  loop_body body.
+  enough (forall rest done, strings = done ++ rest ->
+    wp functions (Loop body) ((a2, of_usize (length done)) :: (a1, VPointer a p) :: (a0, VPointer out []) ::
+      (out, VArray (w ++ map of_byte (concat done))) :: (a, v) :: l) K) as rounds.
+  { specialize (rounds strings [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. exact rounds. }
+  induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_string strings)) = true) as ->.
+    { apply Z.ltb_lt. subst strings. rewrite map_length, app_length. cbn. lia. }
+    steps.
+    { subst strings. rewrite map_length, app_length. cbn. lia. }
+    front a. front out. eapply calls_put_bytes32.
+    { eapply part_element; [exact held |]. subst strings.
+      rewrite Nat2Z.id, map_app, nth_error_app2, map_length, Nat.sub_diag by (rewrite map_length; lia). reflexivity. }
+    steps.
+    { subst strings. rewrite app_length in small. cbn in small. lia. }
+    steps. specialize (IH (done ++ [x])). rewrite app_length, Nat2Z.inj_add, concat_app, map_app, app_assoc in IH. cbn [concat] in IH.
+    rewrite app_nil_r in IH. go_on (IH ltac:(now rewrite <- app_assoc)).
+Qed.
+
+(** A tag, behind what was written before, as the model's codec of a constant has it. *)
+Theorem put_tag_is_model (h : heap) (out tag : nat) (written tag_bytes : bytes) (why : reason) :
+  out <> tag -> nth_error h out = Some (of_string written) -> nth_error h tag = Some (of_string tag_bytes) ->
+  Z.of_nat (length tag_bytes) < 2 ^ 63 ->
+  exists h', evaluates functions h (put.put.put_tag [] [] [VPointer out []; VPointer tag []]) h' (inl unit) /\
+    nth_error h' out = Some (of_string (written ++ encode (constant tag_bytes why) tt)).
+Proof.
+  intros apart holds_out holds_tag small.
+  destruct (calls_put_tag out tag [] (of_string tag_bytes) (map of_byte written) tag_bytes []
+    (fun l v => v = unit /\ nth_error l 0 = Some (out, VArray (map of_byte written ++ map of_byte tag_bytes))) eq_refl small (conj eq_refl eq_refl) h)
+    as (h' & v & l' & run & holds & -> & first).
+  - split; [repeat constructor; cbn; intuition congruence | repeat constructor; assumption].
+  - exists h'. split; [exact run |]. unfold of_string. cbn [encode constant]. rewrite map_app. exact (sat_at _ _ _ _ _ holds first).
+Qed.
