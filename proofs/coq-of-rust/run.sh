@@ -20,7 +20,8 @@ main() {
     # A file alone does not resolve `super::`.
     (cd "$work" && "$tool" -- rustc --crate-name ashlar_vkey --edition=2024 --crate-type lib src/lib.rs)
     rm -f "$here"/translated/*.v
-    find "$work" -name '*.v' -exec cp {} "$here/translated/" \;
+    # The list of all files beside them is in another order at each run.
+    find "$work/src" -name '*.v' -exec cp {} "$here/translated/" \;
     cargo run -q --locked --manifest-path "$root/Cargo.toml" -p ashlar-coq-of-rust --bin provenance
 }
 

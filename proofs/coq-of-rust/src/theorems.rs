@@ -30,7 +30,7 @@ struct Theorem {
 const SEMANTICS: (&str, &str) = ("RocqOfRust", "theories");
 const PROOFS: (&str, &str) = ("Vkey", "vkey");
 
-const THEOREMS: [Theorem; 10] = [
+const THEOREMS: [Theorem; 16] = [
     Theorem {
         id: "vm/writer",
         library: PROOFS,
@@ -93,6 +93,60 @@ const THEOREMS: [Theorem; 10] = [
         code: "impl:ashlar_vkey::vm::decode",
         claim: "The reader gives the key of the string that the writer gave, both as coq-of-rust prints them",
         scope: "every well-formed key with a string of fewer than 2^63 bytes",
+    },
+    Theorem {
+        id: "claim/writer",
+        library: PROOFS,
+        file: "ClaimWriter",
+        name: "encode_is_model",
+        code: "impl:ashlar_vkey::claim::encode",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every well-formed claim of fewer than 2^63 elements, every memory",
+    },
+    Theorem {
+        id: "claim/reader",
+        library: PROOFS,
+        file: "ClaimReader",
+        name: "decode_is_model",
+        code: "impl:ashlar_vkey::claim::decode",
+        claim: "The strict reader, as coq-of-rust prints it, gives the model's claim, or its reason and offset, without panic and overflow",
+        scope: "every string of fewer than 2^63 bytes, every memory",
+    },
+    Theorem {
+        id: "field/goldilocks/writer",
+        library: PROOFS,
+        file: "Field",
+        name: "encode_goldilocks_is_model",
+        code: "impl:ashlar_vkey::field::encode_goldilocks",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every element, every memory",
+    },
+    Theorem {
+        id: "field/goldilocks/reader",
+        library: PROOFS,
+        file: "Field",
+        name: "decode_goldilocks_is_model",
+        code: "impl:ashlar_vkey::field::decode_goldilocks",
+        claim: "The strict reader, as coq-of-rust prints it, gives the model's element, or its reason and offset, without panic and overflow",
+        scope: "every string of fewer than 2^63 bytes, every memory",
+    },
+    Theorem {
+        id: "field/koala_bear/writer",
+        library: PROOFS,
+        file: "Field",
+        name: "encode_koala_bear_is_model",
+        code: "impl:ashlar_vkey::field::encode_koala_bear",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every element, every memory",
+    },
+    Theorem {
+        id: "field/koala_bear/reader",
+        library: PROOFS,
+        file: "Field",
+        name: "decode_koala_bear_is_model",
+        code: "impl:ashlar_vkey::field::decode_koala_bear",
+        claim: "The strict reader, as coq-of-rust prints it, gives the model's element, or its reason and offset, without panic and overflow",
+        scope: "every string of fewer than 2^63 bytes, every memory",
     },
     Theorem {
         id: "put/put_tag",

@@ -13,6 +13,15 @@ Notation call name := (calls functions (Path name)).
 Lemma calls_word32 n l (Q : post) : Q l (u32_value n) -> call "ashlar_vkey::word::word32" [u32_value n] l Q.
 Proof. intros post. enter word.word.word32. steps. ret post. Qed.
 
+Lemma calls_word64 n l (Q : post) : Q l (u64_value n) -> call "ashlar_vkey::word::word64" [u64_value n] l Q.
+Proof. intros post. enter word.word.word64. steps. ret post. Qed.
+
+Lemma calls_less_u32 a b l (Q : post) : Q l (VBool (a <? b)) -> call "ashlar_vkey::word::less_u32" [u32_value a; u32_value b] l Q.
+Proof. intros post. enter word.word.less_u32. steps. ret post. Qed.
+
+Lemma calls_less_u64 a b l (Q : post) : Q l (VBool (a <? b)) -> call "ashlar_vkey::word::less_u64" [u64_value a; u64_value b] l Q.
+Proof. intros post. enter word.word.less_u64. steps. ret post. Qed.
+
 Lemma calls_u32_bytes n l (Q : post) : Q l (VArray (bytes_of 4 n)) -> call "ashlar_vkey::word::u32_bytes" [u32_value n] l Q.
 Proof. intros post. enter word.word.u32_bytes. steps. ret post. Qed.
 
