@@ -9,12 +9,12 @@ use super::system::{self, SystemVerifyingKey};
 use super::vm::{self, VmVerifyingKey};
 use super::word::{Byte, Vec};
 
-/// Before a [`VmVerifyingKey`].
-pub const VM_KEY: [u8; 16] = *b"ashlar.vm-key.v4";
-/// Before a [`SystemVerifyingKey`].
-pub const SYSTEM_KEY: [u8; 16] = *b"ashlar.sys-key.5";
-/// Before a [`Claim`].
-pub const CLAIM: [u8; 16] = *b"ashlar.claim..v1";
+/// Before a [`VmVerifyingKey`]: `ashlar.vm-key.v4`.
+pub const VM_KEY: [u8; 16] = [0x61, 0x73, 0x68, 0x6c, 0x61, 0x72, 0x2e, 0x76, 0x6d, 0x2d, 0x6b, 0x65, 0x79, 0x2e, 0x76, 0x34];
+/// Before a [`SystemVerifyingKey`]: `ashlar.sys-key.5`.
+pub const SYSTEM_KEY: [u8; 16] = [0x61, 0x73, 0x68, 0x6c, 0x61, 0x72, 0x2e, 0x73, 0x79, 0x73, 0x2d, 0x6b, 0x65, 0x79, 0x2e, 0x35];
+/// Before a [`Claim`]: `ashlar.claim..v1`.
+pub const CLAIM: [u8; 16] = [0x61, 0x73, 0x68, 0x6c, 0x61, 0x72, 0x2e, 0x63, 0x6c, 0x61, 0x69, 0x6d, 0x2e, 0x2e, 0x76, 0x31];
 
 /// The input for a key of lambda_vm.
 pub fn vm_input(key: &VmVerifyingKey) -> Vec<Byte> {

@@ -22,8 +22,8 @@ use super::word::{Byte, Vec, count_of_u32, u32_of_count};
 /// The bytes before the payload, in both frames. A payload that starts at a multiple of 16 in a buffer keeps its alignment.
 pub const HEADER_BYTES: usize = 16;
 
-/// The first bytes of a blob.
-pub const MAGIC: [u8; 4] = *b"LVMR";
+/// The first bytes of a blob: `LVMR`.
+pub const MAGIC: [u8; 4] = [0x4c, 0x56, 0x4d, 0x52];
 
 /// Reserved bytes of a blob's prefix.
 const BLOB_RESERVED: usize = 8;

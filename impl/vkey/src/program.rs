@@ -16,8 +16,11 @@ use super::put::{put_bytes32, put_count64, put_tag, put_u64};
 use super::take::{Cursor, take_bytes32, take_count64, take_end, take_tag, take_u64};
 use super::word::{Byte, Bytes32, U64, Vec, less_u64};
 
-/// The first bytes of the input.
-pub const TAG: [u8; 22] = *b"LAMBDAVM_PROGRAM_ID_V1";
+/// The first bytes of the input: `LAMBDAVM_PROGRAM_ID_V1`.
+pub const TAG: [u8; 22] = [
+    0x4c, 0x41, 0x4d, 0x42, 0x44, 0x41, 0x56, 0x4d, 0x5f, 0x50, 0x52, 0x4f, 0x47, 0x52, 0x41, 0x4d, 0x5f, 0x49, 0x44, 0x5f, 0x56,
+    0x31,
+];
 
 /// A program. It is well-formed if no two pages have the same base.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,7 +30,7 @@ struct Theorem {
 const SEMANTICS: (&str, &str) = ("RocqOfRust", "theories");
 const PROOFS: (&str, &str) = ("Vkey", "vkey");
 
-const THEOREMS: [Theorem; 16] = [
+const THEOREMS: [Theorem; 20] = [
     Theorem {
         id: "vm/writer",
         library: PROOFS,
@@ -147,6 +147,42 @@ const THEOREMS: [Theorem; 16] = [
         code: "impl:ashlar_vkey::field::decode_koala_bear",
         claim: "The strict reader, as coq-of-rust prints it, gives the model's element, or its reason and offset, without panic and overflow",
         scope: "every string of fewer than 2^63 bytes, every memory",
+    },
+    Theorem {
+        id: "framing/blob/writer",
+        library: PROOFS,
+        file: "Framing",
+        name: "encode_blob_is_model",
+        code: "impl:ashlar_vkey::framing::encode_blob",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every payload, every memory",
+    },
+    Theorem {
+        id: "framing/private_input/writer",
+        library: PROOFS,
+        file: "Framing",
+        name: "encode_private_input_is_model",
+        code: "impl:ashlar_vkey::framing::encode_private_input",
+        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
+        scope: "every payload of fewer than 2^32 bytes, every memory",
+    },
+    Theorem {
+        id: "domain/vm_input",
+        library: PROOFS,
+        file: "Domain",
+        name: "vm_input_is_model",
+        code: "impl:ashlar_vkey::domain::vm_input",
+        claim: "What is hashed, as coq-of-rust prints it, is the tag and the encoding of the model, without panic and overflow",
+        scope: "every well-formed key of fewer than 2^63 pages, every memory",
+    },
+    Theorem {
+        id: "domain/claim_input",
+        library: PROOFS,
+        file: "Domain",
+        name: "claim_input_is_model",
+        code: "impl:ashlar_vkey::domain::claim_input",
+        claim: "What is hashed, as coq-of-rust prints it, is the tag and the encoding of the model, without panic and overflow",
+        scope: "every well-formed claim of fewer than 2^63 elements, every memory",
     },
     Theorem {
         id: "put/put_tag",

@@ -58,6 +58,25 @@ Proof.
     go_on (IH ltac:(now rewrite <- app_assoc)).
 Qed.
 
+Lemma repeat_succ {A} (x : A) (n : nat) : repeat x n ++ [x] = repeat x (S n).
+Proof. symmetry. apply repeat_cons. Qed.
+
+(** So many zeros. *)
+Lemma calls_put_zeros out w count l (Q : post) : Z.of_nat count < 2 ^ 63 ->
+  Q ((out, VArray (w ++ repeat (VInteger IntegerKind.U8 0) count)) :: l) unit ->
+  call "ashlar_vkey::put::put_zeros" [VPointer out []; of_usize count] ((out, VArray w) :: l) Q.
+Proof.
+  intros small post. enter put.put.put_zeros. steps. loop_body body.
+  enough (forall rest done, (done + rest = count)%nat ->
+    wp functions (Loop body) ((a1, of_usize done) :: (a0, of_usize count) :: (a, VPointer out []) ::
+      (out, VArray (w ++ repeat (VInteger IntegerKind.U8 0) done)) :: l) K) as rounds.
+  { specialize (rounds count O eq_refl). cbn [repeat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
+  induction rest as [| rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
+  - replace done with count by lia. rewrite Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - replace (Z.of_nat done <? Z.of_nat count) with true by (symmetry; apply Z.ltb_lt; lia). steps.
+    apply calls_byte. steps. rewrite <- app_assoc, repeat_succ. specialize (IH (S done) ltac:(lia)). rewrite Nat2Z.inj_succ in IH. go_on IH.
+Qed.
+
 Lemma calls_put_bytes32 out a p v w elements l (Q : post) :
   part p v = Some (VArray elements) ->
   Q ((out, VArray (w ++ elements)) :: (a, v) :: l) unit ->

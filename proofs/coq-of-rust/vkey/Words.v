@@ -37,7 +37,19 @@ Qed.
 Lemma calls_byte n l (Q : post) : Q l (VInteger IntegerKind.U8 n) -> call "ashlar_vkey::word::byte" [VInteger IntegerKind.U8 n] l Q.
 Proof. intros post. enter word.word.byte. steps. ret post. Qed.
 
-(** The debug assertion of the source never fires. *)
+(** The debug assertions of the source never fire. *)
+Lemma calls_u32_of_count count l (Q : post) : 0 <= count < 2 ^ 32 -> Q l (u32_value count) ->
+  call "ashlar_vkey::word::u32_of_count" [usize count] l Q.
+Proof.
+  intros bounds post. enter word.word.u32_of_count. steps.
+  assert (wrapped : IntegerKind.wrap IntegerKind.U64 count = count).
+  { unfold IntegerKind.wrap. change (IntegerKind.least _) with 0. change (2 ^ IntegerKind.bits _) with (2 ^ 64).
+    rewrite Z.sub_0_r, Z.add_0_r. apply Z.mod_small. lia. }
+  rewrite wrapped. replace (count <=? 4294967295) with true by (symmetry; apply Z.leb_le; lia). cbn [negb]. steps.
+  unfold IntegerKind.wrap. change (IntegerKind.least _) with 0. change (2 ^ IntegerKind.bits _) with (2 ^ 32).
+  rewrite Z.sub_0_r, Z.add_0_r, Z.mod_small by exact bounds. ret post.
+Qed.
+
 Lemma calls_u16_of_count count l (Q : post) : 0 <= count < 2 ^ 16 -> Q l (VInteger IntegerKind.U16 count) ->
   call "ashlar_vkey::word::u16_of_count" [usize count] l Q.
 Proof.
