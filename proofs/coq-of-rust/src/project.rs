@@ -42,22 +42,33 @@ fn build_all(root: &Path) -> Result<Built, String> {
     let project = format!("-Q {} Ashlar\n{}", models.display(), read(&sources.join(PROJECT))?);
     let mut functions: Vec<(String, Registered)> = Vec::new();
     for file in files(&project).filter(|file| *file != PROGRAM) {
-        let mut text = read(&sources.join(file))?;
-        if let Some(name) = file.strip_prefix(TRANSLATED) {
-            let printed = printed::read(&text).map_err(|reason| format!("{FOLDER}/{file}: {reason}"))?;
-            let module = name.trim_end_matches(".v").to_owned();
-            functions.extend(printed.functions.into_iter().map(|function| (module.clone(), function)));
-            text = printed.text;
-        }
+        let text = read(&sources.join(file))?;
+        let text = match file.strip_prefix(TRANSLATED) {
+            Some(name) => definitions(name, &text, &mut functions)?,
+            None => text,
+        };
         put(&folder.join(file), &text)?;
     }
     put(&folder.join(PROGRAM), &program(&functions))?;
     put(&folder.join(PROJECT), &project)?;
-    let in_folder = |program: &str, arguments: &[&str]| coq::run(Command::new(program).current_dir(&folder).args(arguments));
-    in_folder("coq_makefile", &["-f", PROJECT, "-o", "Makefile.coq"])?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    in_folder("make", &["-s", "-f", "Makefile.coq", &format!("-j{jobs}")])?;
+    make(&folder)?;
     Ok(Built { folder, project })
+}
+
+/// The definitions of a printed file; its functions are added to those of the others.
+fn definitions(name: &str, text: &str, functions: &mut Vec<(String, Registered)>) -> Result<String, String> {
+    let printed = printed::read(text).map_err(|reason| format!("{FOLDER}/{TRANSLATED}{name}: {reason}"))?;
+    let module = name.trim_end_matches(".v");
+    functions.extend(printed.functions.into_iter().map(|function| (module.to_owned(), function)));
+    Ok(printed.text)
+}
+
+/// Compiles a project, on all processors.
+fn make(folder: &Path) -> Result<(), String> {
+    let run = |program: &str, arguments: &[&str]| coq::run(Command::new(program).current_dir(folder).args(arguments));
+    run("coq_makefile", &["-f", PROJECT, "-o", "Makefile.coq"])?;
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    run("make", &["-s", "-f", "Makefile.coq", &format!("-j{jobs}")]).map(|_| ())
 }
 
 impl Built {

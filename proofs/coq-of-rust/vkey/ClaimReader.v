@@ -47,35 +47,14 @@ Proof.
     + intros pos2. specialize (post pos2). steps. unfold K. steps. ret post.
 Qed.
 
-Definition of_result (bs : bytes) (r : Codec.result (list N)) : value :=
-  match r with
-  | Accept elements _ => ok (of_claim elements)
-  | Fault why at_fault => err (decode_error (length bs - length at_fault) why)
-  end.
-
 Lemma calls_decode data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 ->
-  Q ((data, of_string bs) :: l) (of_result bs (decode_whole claim bs)) ->
+  Q ((data, of_string bs) :: l) (of_result of_claim bs (decode_whole claim bs)) ->
   call "ashlar_vkey::claim::decode" [VPointer data []] ((data, of_string bs) :: l) Q.
-Proof.
-  intros small post. unfold decode_whole in post. enter claim.claim.decode. steps. apply calls_new. steps.
-  change (decode claim bs) with (decode claim (skipn 0%nat bs)) in post.
-  front data. front a0. apply (take_claim_reads _ _ bs 0%nat); [assumption | lia |].
-  revert post. destruct (decode claim (skipn 0%nat bs)) as [k rest | why at_fault]; intros post; cbv beta iota in post.
-  - intros pos' below <-. steps. front data. front a0. apply calls_take_end; [assumption | assumption |].
-    destruct (skipn pos' bs) as [| b more] eqn:left; cbv beta iota in post; unfold of_result in post.
-    + steps. ret post.
-    + rewrite <- left, at_fault_is_here in post by assumption. steps. ret post.
-  - intros p. unfold of_result in post. steps. ret post.
-Qed.
+Proof. intros small post. enter claim.claim.decode. whole take_claim_reads claim data bs post. Qed.
 
 (** For every string of fewer than 2^63 bytes: the call ends without panic and without overflow, and gives the elements of which the string is
     the encoding, or the reason and the offset of the model. *)
 Theorem decode_is_model (h : heap) (data : nat) (bs : bytes) :
   nth_error h data = Some (of_string bs) -> Z.of_nat (length bs) < 2 ^ 63 ->
-  exists h', evaluates functions h (claim.claim.decode [] [] [VPointer data []]) h' (inl (of_result bs (decode_whole claim bs))).
-Proof.
-  intros held small.
-  destruct (calls_decode data bs [] (fun _ v => v = of_result bs (decode_whole claim bs)) small eq_refl h) as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+  exists h', evaluates functions h (claim.claim.decode [] [] [VPointer data []]) h' (inl (of_result of_claim bs (decode_whole claim bs))).
+Proof. intros held small. in_memory functions "ashlar_vkey::claim::decode" [(data, of_string bs)]. now apply calls_decode. Qed.

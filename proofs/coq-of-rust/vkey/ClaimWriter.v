@@ -108,10 +108,4 @@ Qed.
 Theorem encode_is_model (h : heap) (at_claim : nat) (elements : list N) :
   nth_error h at_claim = Some (of_claim elements) -> well_formed claim elements = true -> Z.of_nat (length elements) < 2 ^ 63 ->
   exists h', evaluates functions h (claim.claim.encode [] [] [VPointer at_claim []]) h' (inl (ok (of_string (encode claim elements)))).
-Proof.
-  intros held well small.
-  destruct (calls_encode at_claim [] (of_claim elements) elements [] (fun _ v => v = ok (of_string (encode claim elements))) eq_refl well small eq_refl h)
-    as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held well small. in_memory functions "ashlar_vkey::claim::encode" [(at_claim, of_claim elements)]. now apply (calls_encode at_claim [] (of_claim elements) elements). Qed.

@@ -47,21 +47,9 @@ Qed.
 Theorem vm_input_is_model (h : heap) (key : nat) (k : VmVerifyingKey) :
   nth_error h key = Some (of_key k) -> well_formed vm_key k = true -> Z.of_nat (length (pages k)) < 2 ^ 63 ->
   exists h', evaluates functions h (domain.domain.vm_input [] [] [VPointer key []]) h' (inl (of_string (encode tagged_vm_key k))).
-Proof.
-  intros held well small.
-  destruct (calls_vm_input key [] (of_key k) k [] (fun _ v => v = of_string (encode tagged_vm_key k)) eq_refl well small eq_refl h)
-    as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held well small. in_memory functions "ashlar_vkey::domain::vm_input" [(key, of_key k)]. now apply (calls_vm_input key [] (of_key k) k). Qed.
 
 Theorem claim_input_is_model (h : heap) (at_claim : nat) (elements : list N) :
   nth_error h at_claim = Some (of_claim elements) -> well_formed claim elements = true -> Z.of_nat (length elements) < 2 ^ 63 ->
   exists h', evaluates functions h (domain.domain.claim_input [] [] [VPointer at_claim []]) h' (inl (ok (of_string (encode tagged_claim elements)))).
-Proof.
-  intros held well small.
-  destruct (calls_claim_input at_claim [] (of_claim elements) elements [] (fun _ v => v = ok (of_string (encode tagged_claim elements)))
-    eq_refl well small eq_refl h) as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held well small. in_memory functions "ashlar_vkey::domain::claim_input" [(at_claim, of_claim elements)]. now apply (calls_claim_input at_claim [] (of_claim elements) elements). Qed.

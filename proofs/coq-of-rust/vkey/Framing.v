@@ -68,22 +68,10 @@ Qed.
 (** For every payload: the call ends without panic and without overflow, and gives the blob of the model. *)
 Theorem encode_blob_is_model (h : heap) (data : nat) (payload : bytes) : nth_error h data = Some (of_string payload) ->
   exists h', evaluates functions h (framing.framing.encode_blob [] [] [VPointer data []]) h' (inl (of_string (encode_blob payload))).
-Proof.
-  intros held.
-  destruct (calls_encode_blob data [] (of_string payload) payload [] (fun _ v => v = of_string (encode_blob payload)) eq_refl eq_refl h)
-    as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held. in_memory functions "ashlar_vkey::framing::encode_blob" [(data, of_string payload)]. now apply (calls_encode_blob data [] (of_string payload) payload). Qed.
 
 (** For every payload of fewer than 2^32 bytes: the private input of the model. *)
 Theorem encode_private_input_is_model (h : heap) (data : nat) (payload : bytes) :
   nth_error h data = Some (of_string payload) -> private_input_fits payload ->
   exists h', evaluates functions h (framing.framing.encode_private_input [] [] [VPointer data []]) h' (inl (ok (of_string (encode_private_input payload)))).
-Proof.
-  intros held fits.
-  destruct (calls_encode_private_input data [] (of_string payload) payload [] (fun _ v => v = ok (of_string (encode_private_input payload)))
-    eq_refl fits eq_refl h) as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held fits. in_memory functions "ashlar_vkey::framing::encode_private_input" [(data, of_string payload)]. now apply (calls_encode_private_input data [] (of_string payload) payload). Qed.

@@ -32,6 +32,13 @@ Definition reads (P : program) (f : callee) {A} (c : codec A) (of : A -> value) 
   end ->
   calls P f [VPointer cur []] ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
 
+(** What a strict reader of whole strings gives. *)
+Definition of_result {A} (of : A -> value) (bs : bytes) (r : Codec.result A) : value :=
+  match r with
+  | Accept k _ => ok (of k)
+  | Fault why at_fault => err (decode_error (length bs - length at_fault) why)
+  end.
+
 (** ** Filling an array from its first element on *)
 
 Lemma set_nth_app {A : Set} (x : A) (front l : list A) : set_nth (length front) x (front ++ l) = front ++ set_nth 0 x l.

@@ -185,3 +185,18 @@ Proof.
     replace (Z.of_nat (length bs - pos) =? 0) with false by (symmetry; apply Z.eqb_neq; lia). steps.
     front data. front cur. apply calls_position. steps. apply (calls_decode_error pos TrailingBytes). steps. ret post.
 Qed.
+
+(** A whole string at [data]: what [reads] says of the codec [c], and nothing may be left. *)
+Ltac whole reads c data bs post :=
+  unfold decode_whole in post; steps; apply calls_new; steps;
+  change (decode c bs) with (decode c (skipn 0%nat bs)) in post;
+  lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;
+  apply (reads _ _ bs 0%nat); [assumption | lia |];
+  revert post; destruct (decode c (skipn 0%nat bs)) as [? ? | ? ?]; intros post; cbv beta iota in post;
+  [ let pos := fresh "pos" in let below := fresh "below" in let left := fresh "left" in
+    intros pos below <-; steps;
+    lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;
+    apply calls_take_end; [assumption | assumption |];
+    destruct (skipn pos bs) as [| ? ?] eqn:left; cbv beta iota in post; unfold of_result in post;
+    [ steps; ret post | rewrite <- left, at_fault_is_here in post by assumption; steps; ret post ]
+  | intros ?; unfold of_result in post; steps; ret post ].

@@ -54,12 +54,7 @@ Qed.
 Theorem encode_is_model (h : heap) (key : nat) (k : VmVerifyingKey) :
   nth_error h key = Some (of_key k) -> well_formed vm_key k = true -> Z.of_nat (length (pages k)) < 2 ^ 63 ->
   exists h', evaluates functions h (vm.vm.encode [] [] [VPointer key []]) h' (inl (of_string (encode vm_key k))).
-Proof.
-  intros held well small.
-  destruct (calls_encode key [] (of_key k) k [] (fun _ v => v = of_string (encode vm_key k)) eq_refl well small eq_refl h) as (h' & v & l' & run & _ & ->).
-  - split; [repeat constructor; intros [] | repeat constructor; exact held].
-  - exists h'. exact run.
-Qed.
+Proof. intros held well small. in_memory functions "ashlar_vkey::vm::encode" [(key, of_key k)]. now apply (calls_encode key [] (of_key k) k). Qed.
 
 (** It has no other result. *)
 Theorem encode_has_one_result (h h1 h2 : heap) (arguments : list value) (r1 r2 : RocqOfRust.result) :

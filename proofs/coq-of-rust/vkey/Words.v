@@ -92,9 +92,4 @@ Proof. intros post. enter word.word.equal_u32. unfold of_u32. steps. ret post. Q
 
 Theorem u16_of_count_is_count (h : heap) (count : Z) : 0 <= count < 2 ^ 16 ->
   exists h', evaluates functions h (word.word.u16_of_count [] [] [usize count]) h' (inl (VInteger IntegerKind.U16 count)).
-Proof.
-  intros bounds.
-  destruct (calls_u16_of_count count [] (fun _ v => v = VInteger IntegerKind.U16 count) bounds eq_refl h) as (h' & v & l' & run & _ & ->).
-  - split; constructor.
-  - exists h'. exact run.
-Qed.
+Proof. intros bounds. in_memory functions "ashlar_vkey::word::u16_of_count" (@nil (nat * value)). now apply calls_u16_of_count. Qed.
