@@ -1,5 +1,16 @@
 #!/usr/bin/env bash
-# Builds the libraries that rows on machine code are about; sourced after lib.sh, profile.sh, library.sh and tools.sh.
+# Builds the libraries that rows on machine code are about; sourced after lib.sh.
+
+# shellcheck source=scripts/profile.sh
+source "$scripts/profile.sh"
+# shellcheck source=scripts/library.sh
+source "$scripts/library.sh"
+# shellcheck source=scripts/cryptol.sh
+source "$scripts/cryptol.sh"
+# shellcheck source=scripts/bitwuzla.sh
+source "$scripts/bitwuzla.sh"
+# shellcheck source=scripts/tools.sh
+source "$scripts/tools.sh"
 
 # The C interface, and the encodings of keys.
 build_libraries() {

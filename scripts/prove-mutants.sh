@@ -5,16 +5,6 @@ set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 source "$scripts/lib.sh"
-# shellcheck source=scripts/profile.sh
-source "$scripts/profile.sh"
-# shellcheck source=scripts/library.sh
-source "$scripts/library.sh"
-# shellcheck source=scripts/cryptol.sh
-source "$scripts/cryptol.sh"
-# shellcheck source=scripts/bitwuzla.sh
-source "$scripts/bitwuzla.sh"
-# shellcheck source=scripts/tools.sh
-source "$scripts/tools.sh"
 # shellcheck source=scripts/libraries.sh
 source "$scripts/libraries.sh"
 
