@@ -9,15 +9,12 @@ use std::sync::OnceLock;
 use ashlar_vkey_link::coq;
 
 use crate::printed::{self, Registered};
-
-/// The sources, from the root on.
-const FOLDER: &str = "proofs/coq-of-rust";
+use crate::{FOLDER, TRANSLATED};
 
 /// The file of the project, which lists what is built.
 const PROJECT: &str = "_CoqProject";
 
-/// The folder of the printed text in a project, and the file of it that is generated.
-const TRANSLATED: &str = "translated/";
+/// The file among the printed text that is generated.
 const PROGRAM: &str = "translated/Program.v";
 
 /// A built project.
@@ -43,7 +40,7 @@ fn build_all(root: &Path) -> Result<Built, String> {
     let mut functions: Vec<(String, Registered)> = Vec::new();
     for file in files(&project).filter(|file| *file != PROGRAM) {
         let text = read(&sources.join(file))?;
-        let text = match file.strip_prefix(TRANSLATED) {
+        let text = match file.strip_prefix(TRANSLATED).and_then(|name| name.strip_prefix('/')) {
             Some(name) => definitions(name, &text, &mut functions)?,
             None => text,
         };
@@ -57,7 +54,7 @@ fn build_all(root: &Path) -> Result<Built, String> {
 
 /// The definitions of a printed file; its functions are added to those of the others.
 fn definitions(name: &str, text: &str, functions: &mut Vec<(String, Registered)>) -> Result<String, String> {
-    let printed = printed::read(text).map_err(|reason| format!("{FOLDER}/{TRANSLATED}{name}: {reason}"))?;
+    let printed = printed::read(text).map_err(|reason| format!("{FOLDER}/{TRANSLATED}/{name}: {reason}"))?;
     let module = name.trim_end_matches(".v");
     functions.extend(printed.functions.into_iter().map(|function| (module.to_owned(), function)));
     Ok(printed.text)

@@ -7,11 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The sources, from the root on.
-const SOURCES: &str = "impl/vkey/src";
-
-/// What was printed, from the root on.
-pub const PRINTED: &str = "proofs/coq-of-rust/translated";
+use crate::{FOLDER, SOURCES, TRANSLATED};
 
 /// What `provenance.json` says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +41,11 @@ impl Provenance {
     /// # Errors
     /// When a file cannot be read.
     pub fn renewed(self, root: &Path) -> Result<Self, String> {
-        Ok(Provenance { sources: sums(&root.join(SOURCES), "rs")?, printed: sums(&root.join(PRINTED), "v")?, ..self })
+        Ok(Provenance {
+            sources: sums(&root.join(SOURCES), "rs")?,
+            printed: sums(&root.join(FOLDER).join(TRANSLATED), "v")?,
+            ..self
+        })
     }
 
     /// Writes it to a source tree.
@@ -63,7 +63,8 @@ impl Provenance {
     /// When a file cannot be read.
     pub fn changed(&self, root: &Path) -> Result<Vec<String>, String> {
         let now = self.clone().renewed(root)?;
-        let sides = [(SOURCES, &self.sources, &now.sources), (PRINTED, &self.printed, &now.printed)];
+        let printed = format!("{FOLDER}/{TRANSLATED}");
+        let sides = [(SOURCES, &self.sources, &now.sources), (&printed, &self.printed, &now.printed)];
         let all = sides.into_iter().flat_map(|(folder, then, now)| {
             let names = then.keys().chain(now.keys().filter(|name| !then.contains_key(*name)));
             names.filter(|name| then.get(*name) != now.get(*name)).map(move |name| format!("{folder}/{name}"))
@@ -73,7 +74,7 @@ impl Provenance {
 }
 
 fn file(root: &Path) -> PathBuf {
-    root.join("proofs/coq-of-rust/provenance.json")
+    root.join(FOLDER).join("provenance.json")
 }
 
 /// SHA-256 of the files of a folder that have an extension.

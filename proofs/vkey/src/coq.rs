@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
+use crate::obligation::{Status, Verdict};
+
 /// What the theories of this crate are compiled against, under proofs/coq/theories.
 const MODELS: [&str; 2] = ["Encoding/Domains", "Encoding/Framing"];
 
@@ -15,7 +17,7 @@ const THEORIES: [&str; 3] = ["Shapes", "Formats", "FormatsOfModels"];
 pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
 
 /// What Coq prints of a theorem that rests on no axiom.
-pub const CLOSED: &str = "Closed under the global context";
+const CLOSED: &str = "Closed under the global context";
 
 /// One build at a time.
 static BUILD: Mutex<()> = Mutex::new(());
@@ -39,6 +41,25 @@ pub fn list(items: impl IntoIterator<Item = String>) -> String {
 /// A Coq option.
 pub fn option(item: Option<String>) -> String {
     item.map_or_else(|| "None".to_owned(), |item| format!("(Some {item})"))
+}
+
+/// The verdict on a theorem of a file, by what Coq prints of what it rests on.
+pub fn on_theorem(file: PathBuf, printed: impl FnOnce() -> Result<String, String>) -> Verdict {
+    let of = |status: Status, engine: &str, detail: &str| Verdict {
+        status,
+        engine: engine.to_owned(),
+        cases: 1,
+        detail: detail.to_owned(),
+        evidence: Some(file.clone()),
+    };
+    let engine = match Coq::version() {
+        Ok(version) => format!("coq {version}"),
+        Err(reason) => return of(Status::NotRun(reason), "coq", ""),
+    };
+    match printed() {
+        Ok(text) if text.trim() == CLOSED => of(Status::Proved, &engine, CLOSED),
+        Ok(text) | Err(text) => of(Status::Unknown(text), &engine, ""),
+    }
 }
 
 impl Coq {

@@ -1,7 +1,7 @@
 //! The theorem of this crate's theories, closed under the global context.
 
-use crate::coq::{CLOSED, Coq, LAYOUTS};
-use crate::obligation::{Context, Obligation, Status, Verdict};
+use crate::coq::{Coq, LAYOUTS, on_theorem};
+use crate::obligation::{Context, Obligation};
 
 /// The file of the theorem, under the root.
 const FILE: &str = "proofs/vkey/theories/Shapes.v";
@@ -16,22 +16,8 @@ pub fn obligations() -> Vec<Obligation> {
         scope: "every shape of keys of format B, all values of all fields".to_owned(),
         assumes: Vec::new(),
         theories: LAYOUTS,
-        decide: Box::new(decide),
+        decide: Box::new(|context| on_theorem(context.root.join(FILE), || printed(context))),
     }]
-}
-
-fn decide(context: &Context) -> Verdict {
-    let evidence = Some(context.root.join(FILE));
-    let mut verdict = Verdict { status: Status::Proved, engine: "coq".to_owned(), cases: 1, detail: String::new(), evidence };
-    match Coq::version() {
-        Err(reason) => return Verdict { status: Status::NotRun(reason), ..verdict },
-        Ok(version) => verdict.engine = format!("coq {version}"),
-    }
-    match printed(context) {
-        Ok(text) if text.trim() == CLOSED => verdict.detail = text.trim().to_owned(),
-        Ok(text) | Err(text) => verdict.status = Status::Unknown(text),
-    }
-    verdict
 }
 
 /// What Coq says the theorem rests on.
