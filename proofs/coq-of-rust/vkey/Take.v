@@ -130,6 +130,38 @@ Proof.
   apply calls_count_of_u64; [exact (number_below 8 _ _ _ read) |]. steps. specialize (post pos1 below eq_refl). ret post.
 Qed.
 
+(** A loop that reads as many items as are counted by the reader of the codec [c], each of which is [of] what is read: the list of them makes
+    [whole]. The cells hold the number that is read, the list, the count and the cursor. *)
+Ltac read_each reader c of whole at_done at_list at_count at_cursor count start cur data bs l Q post :=
+  let body := fresh "body" in let K := fresh "K" in
+  let rounds := fresh "rounds" in let m := fresh "m" in let IH := fresh "IH" in let done := fresh "done" in let pos1 := fresh "pos1" in
+  let ks := fresh "ks" in let size := fresh "size" in let counted := fresh "counted" in let inside1 := fresh "inside1" in
+  let k := fresh "k" in let rest := fresh "rest" in let why := fresh "why" in let at_fault := fresh "at_fault" in
+  let pos2 := fresh "pos2" in let inside2 := fresh "inside2" in let more := fresh "more" in
+  lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (body := b); set (K := k) end;
+  enough (forall m done pos1 ks, (length ks = done)%nat -> (done + m)%nat = N.to_nat count -> (pos1 <= length bs)%nat ->
+    match decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos1 bs) with
+    | Accept more rest => forall pos', (pos' <= length bs)%nat -> skipn pos' bs = rest ->
+        Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (ok (whole (ks ++ more)))
+    | Fault why at_fault => forall pos',
+        Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (err (decode_error (length bs - length at_fault) why))
+    end ->
+    wp functions (Loop body) ((at_done, of_usize done) :: (at_list, VArray (map of ks)) :: (at_count, usize (Z.of_N count)) ::
+      (at_cursor, VPointer cur []) :: (cur, cursor data pos1) :: (data, of_string bs) :: l) K) as rounds;
+  [ specialize (rounds (N.to_nat count) O start [] eq_refl eq_refl ltac:(assumption));
+    destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) (N.to_nat count) tt (skipn start bs)); go_on (rounds post)
+  | clear post; induction m as [| m IH]; intros done pos1 ks size counted inside1 post; apply wp_loop; unfold body at 1; steps;
+    [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps; unfold K; steps;
+      cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post; ret post
+    | replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia); steps;
+      cbn [decode_items] in post; front data; front cur; apply reader; [assumption | assumption |];
+      revert post; destruct (decode c (skipn pos1 bs)) as [k rest | why at_fault]; intros post; cbv beta iota in post;
+      [ intros pos2 inside2 <-; steps; specialize (IH (S done) pos2 (ks ++ [k])); rewrite Nat2Z.inj_succ, map_app in IH;
+        specialize (IH ltac:(rewrite app_length; cbn; lia) ltac:(lia) inside2);
+        destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos2 bs)) as [more rest | why at_fault];
+        [rewrite <- app_assoc in IH; cbn [app] in IH |]; go_on (IH post)
+      | intros pos2; specialize (post pos2); steps; unfold K; steps; ret post ] ] ].
+
 (** As many strings as are counted, for every count. *)
 Lemma calls_take_each32 cur data bs pos count l (Q : post) :
   Z.of_nat (length bs) < 2 ^ 63 -> (pos <= length bs)%nat -> (count < 2 ^ 64)%N ->
@@ -143,32 +175,7 @@ Lemma calls_take_each32 cur data bs pos count l (Q : post) :
     ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
 Proof.
   intros small inside below post. enter take.take.take_each32. steps.
-  lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (body := b); set (K := k) end.
-  enough (forall m done pos1 ks, (length ks = done)%nat -> (done + m)%nat = N.to_nat count -> (pos1 <= length bs)%nat ->
-    match decode_items (fun _ : Datatypes.unit => commitment) (fun s _ => s) m tt (skipn pos1 bs) with
-    | Accept more rest => forall pos', (pos' <= length bs)%nat -> skipn pos' bs = rest ->
-        Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (ok (VArray (map of_string (ks ++ more))))
-    | Fault why at_fault => forall pos',
-        Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (err (decode_error (length bs - length at_fault) why))
-    end ->
-    wp functions (Loop body) ((a2, of_usize done) :: (a1, VArray (map of_string ks)) :: (a0, VInteger IntegerKind.Usize (Z.of_N count)) ::
-      (a, VPointer cur []) :: (cur, cursor data pos1) :: (data, of_string bs) :: l) K) as rounds.
-  { go_on (rounds (N.to_nat count) O pos [] eq_refl eq_refl inside post). }
-  clear post. induction m as [| m IH]; intros done pos1 ks size whole inside1 post; apply wp_loop; unfold body at 1; steps.
-  - replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia). steps. unfold K. steps.
-    cbn [decode_items] in post. specialize (post pos1 inside1 eq_refl). rewrite app_nil_r in post. ret post.
-  - replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia). steps.
-    cbn [decode_items] in post.
-    front data. front cur. apply take_bytes32_reads; [assumption | assumption |].
-    revert post. destruct (decode commitment (skipn pos1 bs)) as [k rest | why at_fault] eqn:read; intros post; cbv beta iota in post.
-    + intros pos2 inside2 <-. steps.
-      specialize (IH (S done) pos2 (ks ++ [k])). rewrite Nat2Z.inj_succ, map_app in IH.
-      assert (Datatypes.length (ks ++ [k]) = S done) as size2 by (rewrite app_length; cbn; lia).
-      specialize (IH size2 ltac:(lia) inside2).
-      destruct (decode_items (fun _ : Datatypes.unit => commitment) (fun s _ => s) m tt (skipn pos2 bs)) as [more rest | why at_fault].
-      * rewrite <- app_assoc in IH. cbn [app] in IH. go_on (IH post).
-      * go_on (IH post).
-    + intros pos2. specialize (post pos2). steps. unfold K. steps. ret post.
+  read_each take_bytes32_reads commitment of_string (fun ks => VArray (map of_string ks)) a2 a1 a0 a count pos cur data bs l Q post.
 Qed.
 
 Lemma calls_take_end cur data bs pos l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 -> (pos <= length bs)%nat ->
