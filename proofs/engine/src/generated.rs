@@ -1,11 +1,6 @@
 //! What became of generated faults, as `make prove-faults` keeps it.
 
-use std::fs;
-
 use serde::{Deserialize, Serialize};
-
-use crate::mutants::source_hash;
-use crate::workspace::Workspace;
 
 /// The results of all generated faults.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,13 +33,6 @@ pub struct Unseen {
 }
 
 impl Generated {
-    /// The results kept for a source tree, if they are of its current sources.
-    pub fn current(workspace: &Workspace) -> Option<Self> {
-        let text = fs::read(workspace.generated()).ok()?;
-        let generated: Generated = serde_json::from_slice(&text).ok()?;
-        (generated.source_hash == source_hash(workspace).ok()?).then_some(generated)
-    }
-
     /// The numbers in a line.
     pub fn score(&self) -> String {
         let explained = self.unseen.iter().filter(|unseen| unseen.reason.is_some()).count();
@@ -62,27 +50,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_of_other_sources_are_not_taken() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let workspace = Workspace::new(dir.path());
-        fs::create_dir_all(workspace.output()).expect("a folder");
+    fn what_no_row_sees_is_explained_or_not() {
         let unseen = |reason: Option<&str>| Unseen { fault: "f".into(), line: 1, rows: 0, reason: reason.map(str::to_owned) };
-        let kept = Generated {
-            source_hash: source_hash(&workspace).expect("a hash"),
-            total: 5,
-            refuted: 2,
-            unproved: 1,
-            unseen: vec![unseen(None), unseen(Some("r"))],
-        };
-        let write = |generated: &Generated| {
-            fs::write(workspace.generated(), serde_json::to_vec(generated).expect("JSON")).expect("a file");
-        };
-        write(&kept);
-        assert_eq!(
-            Generated::current(&workspace).expect("results").score(),
-            "3 of 5 generated faults seen, 1 explained, 1 neither"
-        );
-        write(&Generated { source_hash: "other".into(), ..kept });
-        assert_eq!(Generated::current(&workspace), None);
+        let unseen = vec![unseen(None), unseen(Some("r"))];
+        let generated = Generated { source_hash: String::new(), total: 5, refuted: 2, unproved: 1, unseen };
+        assert_eq!(generated.score(), "3 of 5 generated faults seen, 1 explained, 1 neither");
     }
 }

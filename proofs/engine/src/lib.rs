@@ -28,5 +28,6 @@ pub mod runner;
 pub mod saw;
 pub mod smt;
 pub mod solver;
+pub mod sources;
 pub mod terms;
 pub mod workspace;

@@ -7,10 +7,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::hash;
+use crate::sources;
 use crate::workspace::Workspace;
-
-/// Folders of the sources, under the root.
-pub const SOURCES: [&str; 5] = ["cryptol", "spec", "impl", "vectors", "proofs"];
 
 /// One fault: an edit of one place.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -179,28 +177,13 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// The results kept for a source tree, if they are of its current sources.
-    pub fn current(workspace: &Workspace) -> Option<Self> {
-        let text = fs::read(workspace.output().join("mutants.json")).ok()?;
-        let suite: Suite = serde_json::from_slice(&text).ok()?;
-        let current = source_hash(workspace).ok()?;
-        (suite.complete && suite.source_hash == current).then_some(suite)
+    /// The results of a whole suite that are kept for a source tree, if they are of sources with this hash.
+    pub fn kept(workspace: &Workspace, source_hash: &str) -> Option<Self> {
+        sources::kept(&workspace.output().join("mutants.json"), source_hash).filter(|suite: &Self| suite.complete)
     }
 
     /// Number of killed mutants.
     pub fn killed(&self) -> usize {
         self.mutants.iter().filter(|mutant| mutant.killed).count()
     }
-}
-
-/// Hash of all sources that proofs and mutants depend on.
-///
-/// # Errors
-/// When a source cannot be read.
-pub fn source_hash(workspace: &Workspace) -> io::Result<String> {
-    let trees = SOURCES.iter().map(|folder| hash::tree(&workspace.root().join(folder), &[]));
-    let mut all = trees.collect::<io::Result<Vec<_>>>()?;
-    let lock = fs::read(workspace.root().join("Cargo.lock")).unwrap_or_default();
-    all.push(hash::bytes(&lock));
-    Ok(hash::bytes(all.join(" ").as_bytes()))
 }

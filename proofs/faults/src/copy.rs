@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use ashlar_engine::hash;
-use ashlar_engine::mutants::SOURCES;
+use ashlar_engine::sources::SOURCES;
 
 /// Folders of a member of the workspace that is no source of faults, but without which it does not load; corpora beside them would take long.
 const MEMBER: [&str; 4] = ["fuzz/src", "fuzz/fuzz_targets", "fuzz/examples", "fuzz/tests"];

@@ -6,6 +6,7 @@ use ashlar_engine::runner::row::Row;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 
+use super::machine_code::MachineCode;
 use super::matrix::{Matrix, Place, place};
 use super::{Report, Summary, second_check};
 use crate::surface::table as surface;
@@ -44,6 +45,7 @@ impl Report {
             assumptions => Serde(self.assumptions()),
             not_run => Serde(not_run),
             certified => self.certified(),
+            machine => self.machine_code.as_ref().map(MachineCode::score),
             uncertified => Serde(uncertified),
             second => Serde(second_check::lines(&self.second_check)),
         })

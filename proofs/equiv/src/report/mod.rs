@@ -1,9 +1,11 @@
 //! The report: terminal, JSON and one HTML page.
 
 mod html;
+pub mod machine_code;
 pub mod matrix;
 pub mod progress;
 pub mod second_check;
+mod summary;
 mod terminal;
 
 use std::cmp::Reverse;
@@ -20,9 +22,12 @@ use ashlar_engine::mutants::{self, Suite};
 use ashlar_engine::process;
 use ashlar_engine::runner::Tools;
 use ashlar_engine::runner::row::{Row, Status};
+use ashlar_engine::sources::{self, source_hash};
 use ashlar_engine::workspace::Workspace;
+use machine_code::{Library, MachineCode};
 use second_check::SecondCheck;
 use serde::Serialize;
+pub use summary::Summary;
 
 use crate::surface::table::Cell;
 
@@ -40,6 +45,8 @@ pub struct Report {
     pub dirty: bool,
     /// SHA-256 of the sources by folder: names and contents of all files, as [`ashlar_engine::hash::tree`] has them.
     pub sources: BTreeMap<&'static str, String>,
+    /// Hash of all sources, by which later runs know whether results are of theirs; null if one cannot be read.
+    pub source_hash: Option<String>,
     /// Versions of the tools; null for a missing one.
     pub tools: serde_json::Map<String, serde_json::Value>,
     /// Whether only some obligations were asked for.
@@ -56,6 +63,10 @@ pub struct Report {
     pub mutants: MutationScore,
     /// The generated faults; null if they were not tried on exactly these sources.
     pub faults: Option<Generated>,
+    /// The built libraries that the rows are about, of a run on machine code.
+    pub libraries: Vec<Library>,
+    /// The last run on machine code; null if there was none on exactly these sources.
+    pub machine_code: Option<MachineCode>,
     /// Names of the fuzz targets, for the page.
     #[serde(skip)]
     pub fuzz: Vec<String>,
@@ -80,46 +91,6 @@ pub struct MutationScore {
     pub ids: Vec<String>,
     /// The results.
     pub results: Vec<mutants::Outcome>,
-}
-
-/// Numbers of obligations by status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Summary {
-    /// Decided for all inputs in scope.
-    pub proved: usize,
-    /// Tests passed.
-    pub tested: usize,
-    /// Counterexamples.
-    pub refuted: usize,
-    /// Not decided.
-    pub unknown: usize,
-    /// Tools missing.
-    pub not_run: usize,
-}
-
-impl Summary {
-    /// Counts rows.
-    pub fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
-        let mut summary = Summary::default();
-        rows.into_iter().for_each(|row| summary.count(row.status));
-        summary
-    }
-
-    /// Counts one row more.
-    pub fn count(&mut self, status: Status) {
-        *match status {
-            Status::Proved => &mut self.proved,
-            Status::Tested => &mut self.tested,
-            Status::Refuted => &mut self.refuted,
-            Status::Unknown => &mut self.unknown,
-            Status::NotRun => &mut self.not_run,
-        } += 1;
-    }
-
-    /// Whether a run with these numbers succeeds; what did not run fails a strict one.
-    pub fn is_success(&self, strict: bool) -> bool {
-        self.refuted == 0 && self.unknown == 0 && !(strict && self.not_run > 0)
-    }
 }
 
 /// One part of what the results rest on.
@@ -185,6 +156,8 @@ impl Report {
     pub fn new(tools: &Tools, rows: Vec<Row>, surface: Vec<Cell>, partial: bool, seconds: f64) -> Self {
         let workspace = &tools.workspace;
         let (commit, dirty) = commit(workspace);
+        let source_hash = source_hash(workspace).ok();
+        let kept = source_hash.as_deref();
         let mut versions = serde_json::Map::new();
         let rustc =
             output(Command::new("rustc").arg("--version")).and_then(|text| Some(text.split_whitespace().nth(1)?.to_owned()));
@@ -195,18 +168,21 @@ impl Report {
             version: env!("CARGO_PKG_VERSION"),
             commit,
             dirty,
-            sources: sources(workspace),
+            sources: folders(workspace),
             tools: versions,
             partial,
             seconds,
             summary: Summary::of(&rows),
             second_check: second_check::of_rows(&rows),
-            obligations: rows,
             surface,
-            mutants: score(workspace),
-            faults: Generated::current(workspace),
+            mutants: score(workspace, kept),
+            faults: kept.and_then(|hash| sources::kept(&workspace.generated(), hash)),
+            machine_code: kept.and_then(|hash| MachineCode::beside(&rows, workspace, hash)),
+            libraries: Vec::new(),
             fuzz: fuzz(workspace),
             trusted: TRUSTED.to_vec(),
+            obligations: rows,
+            source_hash,
         }
     }
 
@@ -282,15 +258,15 @@ fn counted<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
 }
 
 /// The specifications and the code that they are compared with. A folder that cannot be read has no hash.
-fn sources(workspace: &Workspace) -> BTreeMap<&'static str, String> {
+fn folders(workspace: &Workspace) -> BTreeMap<&'static str, String> {
     let hash = |folder| Some((folder, hash::tree(&workspace.root().join(folder), &[]).ok()?));
     ["cryptol", "spec", "impl"].into_iter().filter_map(hash).collect()
 }
 
-fn score(workspace: &Workspace) -> MutationScore {
+fn score(workspace: &Workspace, source_hash: Option<&str>) -> MutationScore {
     let ids: Vec<String> =
         mutants::registry(&workspace.mutants()).unwrap_or_default().into_iter().map(|mutant| mutant.id).collect();
-    match Suite::current(workspace) {
+    match source_hash.and_then(|hash| Suite::kept(workspace, hash)) {
         Some(suite) => {
             MutationScore { killed: suite.killed(), total: suite.mutants.len(), ran: true, ids, results: suite.mutants }
         }

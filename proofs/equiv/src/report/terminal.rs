@@ -6,6 +6,7 @@ use ashlar_engine::generated::Generated;
 use ashlar_engine::runner::row::{Row, Status};
 use comfy_table::{Cell, CellAlignment, Color, ContentArrangement, Table, presets};
 
+use super::machine_code::MachineCode;
 use super::{Report, Summary};
 use crate::surface::table as surface;
 
@@ -42,7 +43,7 @@ impl Report {
             let summary = Summary::of(rows.iter().copied());
             let mut total = vec![Cell::new(name).fg(Color::Grey)];
             total.resize(5, Cell::new(""));
-            total.push(Cell::new(totals(&summary)).fg(Color::Grey));
+            total.push(Cell::new(summary).fg(Color::Grey));
             table.add_row(total);
         }
         let mut text = format!("{table}\n");
@@ -52,6 +53,7 @@ impl Report {
         text.push_str(&self.undecided());
         text.push_str(&format!("public functions × backends: {}\n", surface::counted(&self.surface)));
         text.push_str(&format!("answers of bitwuzla: {}\n", self.certified()));
+        text.push_str(&self.of_machine_code());
         let mutants = &self.mutants;
         let score = match mutants.ran {
             true => format!("mutation score {}/{}", mutants.killed, mutants.total),
@@ -59,7 +61,7 @@ impl Report {
         };
         let faults =
             self.faults.as_ref().map_or_else(|| "generated faults not run on these sources".to_owned(), Generated::score);
-        text.push_str(&format!("{}; {score}; {faults}; {:.1} s\n", totals(&self.summary), self.seconds));
+        text.push_str(&format!("{}; {score}; {faults}; {:.1} s\n", self.summary, self.seconds));
         text
     }
 }
@@ -72,6 +74,15 @@ impl Report {
             true => String::new(),
             false => format!("not decided here: {}\n", all.into_iter().collect::<Vec<_>>().join(", ")),
         }
+    }
+
+    /// The line on machine code, of a run that is not about it.
+    fn of_machine_code(&self) -> String {
+        if !self.libraries.is_empty() {
+            return String::new();
+        }
+        let score = self.machine_code.as_ref().map(MachineCode::score);
+        format!("machine code: {}\n", score.as_deref().unwrap_or("not run on these sources; make prove-machine does it"))
     }
 }
 
@@ -90,11 +101,6 @@ fn cells(row: &Row) -> Vec<Cell> {
         right(format!("{:.1}{cached}", row.seconds)),
         Cell::new(remark),
     ]
-}
-
-fn totals(summary: &Summary) -> String {
-    let Summary { proved, tested, refuted, unknown, not_run } = summary;
-    format!("{proved} proved, {tested} tested, {refuted} refuted, {unknown} unknown, {not_run} not run")
 }
 
 fn counterexample(row: &Row) -> String {

@@ -2,6 +2,7 @@
 
 mod chain;
 mod costs;
+mod machine_code;
 mod matrix;
 mod merkle;
 mod opaque;

@@ -12,7 +12,7 @@ use std::time::Instant;
 use anyhow::Context;
 use ashlar_engine::generated::{Generated, Unseen};
 use ashlar_engine::hash;
-use ashlar_engine::mutants::source_hash;
+use ashlar_engine::sources::source_hash;
 use ashlar_engine::workspace::Workspace;
 use ashlar_equiv::registry::Registry;
 use ashlar_faults::fault::{self, Fault};

@@ -7,8 +7,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::Context;
-use ashlar_engine::mutants::{Mutant, Outcome, Suite, registry, source_hash};
+use ashlar_engine::mutants::{Mutant, Outcome, Suite, registry};
 use ashlar_engine::saw::Saw;
+use ashlar_engine::sources::source_hash;
 use ashlar_engine::workspace::Workspace;
 use ashlar_faults::listed;
 use ashlar_faults::rebuild::Rebuilt;

@@ -49,7 +49,10 @@ fn main() -> anyhow::Result<ExitCode> {
     let definitions = rows::definitions(&builds);
     rows.extend(run_all(&tools, &definitions, None, choice.jobs(), tell));
     chain::settle(&mut rows, &others);
-    let report = Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64());
+    let report = Report {
+        libraries: builds.iter().map(Build::reported).collect(),
+        ..Report::new(&tools, rows, Vec::new(), choice.is_partial(), start.elapsed().as_secs_f64())
+    };
     report.write(&workspace.evidence())?;
     let table: Vec<Line> = Build::one_of_each(&builds).into_iter().filter_map(Build::table).flatten().collect();
     std::fs::write(workspace.evidence().join("instructions.json"), serde_json::to_string_pretty(&table)?)?;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::bail;
 use ashlar::rescue_prime::rp64_256;
 use ashlar_engine::obligation::{Followed, Input};
+use ashlar_equiv::report::machine_code::Library as Reported;
 
 use super::followed::Ended;
 use super::table::{Line, Table};
@@ -67,6 +68,16 @@ impl Build {
         let of = |build: &Self| build.library.architecture;
         let is_first = |(at, build): &(usize, &Self)| builds[..*at].iter().all(|other| of(other) != of(build));
         builds.iter().enumerate().filter(is_first).map(|(_, build)| build).collect()
+    }
+
+    /// What the report says of it.
+    pub fn reported(&self) -> Reported {
+        Reported {
+            file: self.library.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            architecture: self.library.architecture.name().to_owned(),
+            sha256: self.library.sha256.clone(),
+            flags: self.flags.clone(),
+        }
     }
 
     /// Of another library of the architecture, whose instructions are compared with the processor together.
