@@ -22,10 +22,18 @@ pub fn bytes(content: &[u8]) -> String {
 /// # Errors
 /// When a file cannot be read. A root that does not exist has the hash of no files.
 pub fn tree(root: &Path, extensions: &[&str]) -> io::Result<String> {
+    named(root, &files(root, extensions)?)
+}
+
+/// The same of these files.
+///
+/// # Errors
+/// When one of them cannot be read.
+pub fn named(root: &Path, files: &[PathBuf]) -> io::Result<String> {
     let mut hasher = Sha256::new();
-    for file in files(root, extensions)? {
-        let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
-        let content = fs::read(&file)?;
+    for file in files {
+        let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned();
+        let content = fs::read(file)?;
         hasher.update((name.len() as u64).to_le_bytes());
         hasher.update(name.as_bytes());
         hasher.update((content.len() as u64).to_le_bytes());
