@@ -1,17 +1,16 @@
 //! What coq-of-rust prints of `impl/vkey`, and the proofs over it: each row is a theorem about the printed text, closed under the global context.
+//! What it prints of small functions is evaluated beside what they give natively.
 
 pub mod printed;
 mod project;
 pub mod provenance;
+pub mod samples;
 mod theorems;
+pub mod translation;
 
-pub use theorems::obligations;
+use ashlar_vkey_link::obligation::Obligation;
 
-/// This folder, from the root on.
-const FOLDER: &str = "proofs/coq-of-rust";
-
-/// The folder of the printed text, in this one.
-pub const TRANSLATED: &str = "translated";
-
-/// The sources that are translated, from the root on.
-const SOURCES: &str = "impl/vkey/src";
+/// The obligations.
+pub fn obligations() -> Vec<Obligation> {
+    theorems::obligations().into_iter().chain([samples::obligation()]).collect()
+}

@@ -9,13 +9,13 @@ use std::sync::OnceLock;
 use ashlar_vkey_link::coq;
 
 use crate::printed::{self, Registered};
-use crate::{FOLDER, TRANSLATED};
+use crate::translation::{ALL, FOLDER, Translation};
 
 /// The file of the project, which lists what is built.
 const PROJECT: &str = "_CoqProject";
 
-/// The file among the printed text that is generated.
-const PROGRAM: &str = "translated/Program.v";
+/// The file among the printed text of a crate that is generated.
+const PROGRAM: &str = "Program.v";
 
 /// A built project.
 #[derive(Clone)]
@@ -37,25 +37,36 @@ fn build_all(root: &Path) -> Result<Built, String> {
     let (sources, folder) = (root.join(FOLDER), root.join("target/coq-of-rust"));
     let models = root.join("proofs/coq/theories");
     let project = format!("-Q {} Ashlar\n{}", models.display(), read(&sources.join(PROJECT))?);
-    let mut functions: Vec<(String, Registered)> = Vec::new();
-    for file in files(&project).filter(|file| *file != PROGRAM) {
-        let text = read(&sources.join(file))?;
-        let text = match file.strip_prefix(TRANSLATED).and_then(|name| name.strip_prefix('/')) {
-            Some(name) => definitions(name, &text, &mut functions)?,
-            None => text,
-        };
-        put(&folder.join(file), &text)?;
+    for file in files(&project).filter(|file| translation_of(file).is_none()) {
+        put(&folder.join(file), &read(&sources.join(file))?)?;
     }
-    put(&folder.join(PROGRAM), &program(&functions))?;
+    for translation in ALL {
+        let mut functions: Vec<(String, Registered)> = Vec::new();
+        let is_of_it = |file: &&str| translation_of(file) == Some(translation);
+        let (programs, printed): (Vec<&str>, Vec<&str>) =
+            files(&project).filter(is_of_it).partition(|file| file.ends_with(PROGRAM));
+        for file in printed {
+            put(&folder.join(file), &definitions(file, &read(&sources.join(file))?, &mut functions)?)?;
+        }
+        for file in programs {
+            put(&folder.join(file), &program(translation.library, &functions))?;
+        }
+    }
     put(&folder.join(PROJECT), &project)?;
     make(&folder)?;
     Ok(Built { folder, project })
 }
 
+/// The crate of which a file of the project is printed.
+fn translation_of(file: &str) -> Option<Translation> {
+    let folder = Path::new(FOLDER).join(file);
+    ALL.into_iter().find(|translation| folder.parent() == Some(Path::new(translation.printed)))
+}
+
 /// The definitions of a printed file; its functions are added to those of the others.
-fn definitions(name: &str, text: &str, functions: &mut Vec<(String, Registered)>) -> Result<String, String> {
-    let printed = printed::read(text).map_err(|reason| format!("{FOLDER}/{TRANSLATED}/{name}: {reason}"))?;
-    let module = name.trim_end_matches(".v");
+fn definitions(file: &str, text: &str, functions: &mut Vec<(String, Registered)>) -> Result<String, String> {
+    let printed = printed::read(text).map_err(|reason| format!("{FOLDER}/{file}: {reason}"))?;
+    let module = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".v");
     functions.extend(printed.functions.into_iter().map(|function| (module.to_owned(), function)));
     Ok(printed.text)
 }
@@ -69,14 +80,13 @@ fn make(folder: &Path) -> Result<(), String> {
 }
 
 impl Built {
-    /// What Coq says a theorem of a library's file rests on.
+    /// What Coq says to the sentences of a file that is written for them.
     ///
     /// # Errors
-    /// What Coq says of it.
-    pub fn assumptions(&self, library: &str, file: &str, theorem: &str) -> Result<String, String> {
-        let text = format!("From {library} Require {file}.\nPrint Assumptions {file}.{theorem}.\n");
-        let question = self.folder.join(format!("{file}_{theorem}_assumptions.v"));
-        put(&question, &text)?;
+    /// What it refuses.
+    pub fn answer(&self, name: &str, text: &str) -> Result<String, String> {
+        let question = self.folder.join(name);
+        put(&question, text)?;
         let folders = self.project.lines().filter(|line| line.starts_with('-')).flat_map(str::split_whitespace);
         let mut command = Command::new("coqc");
         coq::run(command.current_dir(&self.folder).args(["-noglob", "-w", "none"]).args(folders).arg(&question))
@@ -89,7 +99,7 @@ fn files(project: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The table of all functions that the tool registers, by the file that each is printed in.
-fn program(functions: &[(String, Registered)]) -> String {
+fn program(library: &str, functions: &[(String, Registered)]) -> String {
     let mut modules: Vec<&str> = functions.iter().map(|(module, _)| module.as_str()).collect();
     modules.dedup();
     let entry = |(module, function): &(String, Registered)| {
@@ -104,7 +114,7 @@ fn program(functions: &[(String, Registered)]) -> String {
     let mut text = String::from("(** The functions that the tool registers, by the names by which they are called. *)\n\n");
     let _ = write!(
         text,
-        "From RocqOfRust Require Import RocqOfRust Table.\nFrom Translated Require {}.\n\nDefinition functions : program := program_of [\n  {}\n] [\n  {}\n].\n",
+        "From RocqOfRust Require Import RocqOfRust Table.\nFrom {library} Require {}.\n\nDefinition functions : program := program_of [\n  {}\n] [\n  {}\n].\n",
         modules.join(" "),
         of(false),
         of(true)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::{FOLDER, SOURCES, TRANSLATED};
+use crate::translation::{FOLDER, Translation};
 
 /// What `provenance.json` says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,12 +17,28 @@ pub struct Provenance {
     pub tool: String,
     /// The compiler that it is built of.
     pub compiler: String,
-    /// The command.
+    /// The command, for a crate of a name.
     pub command: String,
+    /// The crates by their folders.
+    pub crates: BTreeMap<String, Sums>,
+}
+
+/// The files of a crate and of what was printed of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sums {
     /// SHA-256 of each source.
     pub sources: BTreeMap<String, String>,
     /// SHA-256 of each file that was printed.
     pub printed: BTreeMap<String, String>,
+}
+
+impl Sums {
+    /// Those of the files that are there now.
+    fn of(root: &Path, translation: Translation) -> Result<Self, String> {
+        let (sources, printed) = (root.join(translation.sources()), root.join(translation.printed));
+        Ok(Sums { sources: sums(&sources, "rs")?, printed: sums(&printed, "v")? })
+    }
 }
 
 impl Provenance {
@@ -36,16 +52,13 @@ impl Provenance {
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
     }
 
-    /// The same of the files that are there now.
+    /// The same of the files of these crates that are there now.
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub fn renewed(self, root: &Path) -> Result<Self, String> {
-        Ok(Provenance {
-            sources: sums(&root.join(SOURCES), "rs")?,
-            printed: sums(&root.join(FOLDER).join(TRANSLATED), "v")?,
-            ..self
-        })
+    pub fn renewed(self, root: &Path, crates: &[Translation]) -> Result<Self, String> {
+        let of = |translation: &Translation| Ok((translation.folder.to_owned(), Sums::of(root, *translation)?));
+        Ok(Provenance { crates: crates.iter().map(of).collect::<Result<_, String>>()?, ..self })
     }
 
     /// Writes it to a source tree.
@@ -57,20 +70,33 @@ impl Provenance {
         fs::write(file(root), text + "\n").map_err(|error| format!("{}: {error}", file(root).display()))
     }
 
-    /// The files of a source tree that are others than it names, in order.
+    /// The files of a crate in a source tree that are others than it names, in order.
     ///
     /// # Errors
-    /// When a file cannot be read.
-    pub fn changed(&self, root: &Path) -> Result<Vec<String>, String> {
-        let now = self.clone().renewed(root)?;
-        let printed = format!("{FOLDER}/{TRANSLATED}");
-        let sides = [(SOURCES, &self.sources, &now.sources), (&printed, &self.printed, &now.printed)];
+    /// When a file cannot be read, or the crate is not named.
+    pub fn changed(&self, root: &Path, translation: Translation) -> Result<Vec<String>, String> {
+        let then = self.crates.get(translation.folder).ok_or_else(|| format!("{} was not translated", translation.folder))?;
+        let now = Sums::of(root, translation)?;
+        let sides =
+            [(translation.sources(), &then.sources, &now.sources), (translation.printed.to_owned(), &then.printed, &now.printed)];
         let all = sides.into_iter().flat_map(|(folder, then, now)| {
             let names = then.keys().chain(now.keys().filter(|name| !then.contains_key(*name)));
             names.filter(|name| then.get(*name) != now.get(*name)).map(move |name| format!("{folder}/{name}"))
         });
         Ok(all.collect())
     }
+}
+
+/// That the text was printed of the sources that are there.
+///
+/// # Errors
+/// The files that have changed since, or that cannot be read.
+pub fn of_these_sources(root: &Path, translation: Translation) -> Result<(), String> {
+    let changed = Provenance::read(root)?.changed(root, translation)?;
+    if changed.is_empty() {
+        return Ok(());
+    }
+    Err(format!("changed since the translation: {}; `make coq-of-rust` translates anew", changed.join(", ")))
 }
 
 fn file(root: &Path) -> PathBuf {

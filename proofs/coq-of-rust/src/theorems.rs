@@ -1,225 +1,210 @@
 //! The theorems.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use ashlar_vkey_link::coq::on_theorem;
 use ashlar_vkey_link::obligation::{Context, Obligation, Status, Verdict};
 
 use crate::project::build;
-use crate::provenance::Provenance;
-use crate::{FOLDER, SOURCES};
+use crate::provenance;
+use crate::translation::{ENCODINGS, FOLDER};
 
 /// A theorem.
 #[derive(Clone, Copy)]
 struct Theorem {
     /// Behind `coq-of-rust/`.
     id: &'static str,
-    /// The library of Coq, and the folder that it is.
-    library: (&'static str, &'static str),
-    /// The file, without its extension.
-    file: &'static str,
-    name: &'static str,
-    /// What it speaks of.
+    /// The file without its extension, and the name in it.
+    theorem: &'static str,
+    /// The function that it speaks of, in the crate; empty of one on all terms.
     code: &'static str,
     claim: &'static str,
     scope: &'static str,
 }
 
-const SEMANTICS: (&str, &str) = ("RocqOfRust", "theories");
-const PROOFS: (&str, &str) = ("Vkey", "vkey");
+/// The files on what terms mean, in a library and folder of their own.
+const SEMANTICS: [&str; 2] = ["RocqOfRust", "Evaluator"];
 
-const THEOREMS: [Theorem; 20] = [
-    Theorem {
-        id: "vm/writer",
-        library: PROOFS,
-        file: "VmWriter",
-        name: "encode_is_model",
-        code: "impl:ashlar_vkey::vm::encode",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every well-formed key of fewer than 2^63 pages, every memory",
-    },
-    Theorem {
-        id: "vm/reader",
-        library: PROOFS,
-        file: "VmReader",
-        name: "decode_is_model",
-        code: "impl:ashlar_vkey::vm::decode",
-        claim: "The strict reader, as coq-of-rust prints it, gives the model's key, or its reason and offset, without panic and overflow",
-        scope: "every string of fewer than 2^63 bytes, every memory",
-    },
+const THEOREMS: [Theorem; 30] = [
+    writer(
+        "vm/writer",
+        "VmWriter::encode_is_model",
+        "vm::encode",
+        "every well-formed key of fewer than 2^63 pages, every memory",
+    ),
+    reader("vm/reader", "VmReader::decode_is_model", "vm::decode"),
     Theorem {
         id: "vm/injective",
-        library: PROOFS,
-        file: "VmTheorems",
-        name: "writer_is_injective",
-        code: "impl:ashlar_vkey::vm::encode",
+        theorem: "VmTheorems::writer_is_injective",
+        code: "vm::encode",
         claim: "Two keys of which the writer, as coq-of-rust prints it, gives one string are one key",
         scope: "every two well-formed keys of fewer than 2^63 pages",
     },
     Theorem {
         id: "vm/prefix-free",
-        library: PROOFS,
-        file: "VmTheorems",
-        name: "writer_is_prefix_free",
-        code: "impl:ashlar_vkey::vm::encode",
+        theorem: "VmTheorems::writer_is_prefix_free",
+        code: "vm::encode",
         claim: "No string that the writer, as coq-of-rust prints it, gives of a key begins that of another",
         scope: "every two well-formed keys of fewer than 2^63 pages",
     },
     Theorem {
         id: "vm/strict",
-        library: PROOFS,
-        file: "VmTheorems",
-        name: "reader_is_strict",
-        code: "impl:ashlar_vkey::vm::decode",
+        theorem: "VmTheorems::reader_is_strict",
+        code: "vm::decode",
         claim: "A string that the reader, as coq-of-rust prints it, takes for a key is the encoding of that key",
         scope: "every string of fewer than 2^63 bytes",
     },
     Theorem {
         id: "vm/one-string",
-        library: PROOFS,
-        file: "VmTheorems",
-        name: "reader_takes_one_string",
-        code: "impl:ashlar_vkey::vm::decode",
+        theorem: "VmTheorems::reader_takes_one_string",
+        code: "vm::decode",
         claim: "Two strings that the reader, as coq-of-rust prints it, takes for one key are one string",
         scope: "every two strings of fewer than 2^63 bytes",
     },
     Theorem {
         id: "vm/round-trip",
-        library: PROOFS,
-        file: "VmTheorems",
-        name: "reader_reads_what_is_written",
-        code: "impl:ashlar_vkey::vm::decode",
+        theorem: "VmTheorems::reader_reads_what_is_written",
+        code: "vm::decode",
         claim: "The reader gives the key of the string that the writer gave, both as coq-of-rust prints them",
         scope: "every well-formed key with a string of fewer than 2^63 bytes",
     },
+    writer(
+        "claim/writer",
+        "ClaimWriter::encode_is_model",
+        "claim::encode",
+        "every well-formed claim of fewer than 2^63 elements, every memory",
+    ),
+    reader("claim/reader", "ClaimReader::decode_is_model", "claim::decode"),
+    writer(
+        "field/goldilocks/writer",
+        "Field::encode_goldilocks_is_model",
+        "field::encode_goldilocks",
+        "every element, every memory",
+    ),
+    reader("field/goldilocks/reader", "Field::decode_goldilocks_is_model", "field::decode_goldilocks"),
+    writer(
+        "field/koala_bear/writer",
+        "Field::encode_koala_bear_is_model",
+        "field::encode_koala_bear",
+        "every element, every memory",
+    ),
+    reader("field/koala_bear/reader", "Field::decode_koala_bear_is_model", "field::decode_koala_bear"),
+    writer(
+        "field/digest/writer",
+        "Digests::encode_digest_is_model",
+        "field::encode_digest",
+        "every digest of four elements, every memory",
+    ),
+    reader("field/digest/reader", "Digests::decode_digest_is_model", "field::decode_digest"),
+    reader("field/limbs/reader", "Digests::decode_limbs_is_model", "field::decode_limbs"),
     Theorem {
-        id: "claim/writer",
-        library: PROOFS,
-        file: "ClaimWriter",
-        name: "encode_is_model",
-        code: "impl:ashlar_vkey::claim::encode",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every well-formed claim of fewer than 2^63 elements, every memory",
+        id: "field/limbs/of_digest",
+        theorem: "Limbs::limbs_of_digest_is_model",
+        code: "field::limbs_of_digest",
+        claim: "The function, as coq-of-rust prints it, gives the model's limbs of a digest, without panic and overflow",
+        scope: "every digest of 32 bytes, every memory",
     },
     Theorem {
-        id: "claim/reader",
-        library: PROOFS,
-        file: "ClaimReader",
-        name: "decode_is_model",
-        code: "impl:ashlar_vkey::claim::decode",
-        claim: "The strict reader, as coq-of-rust prints it, gives the model's claim, or its reason and offset, without panic and overflow",
-        scope: "every string of fewer than 2^63 bytes, every memory",
+        id: "field/limbs/digest",
+        theorem: "Limbs::digest_of_limbs_is_model",
+        code: "field::digest_of_limbs",
+        claim: "The function, as coq-of-rust prints it, gives the model's encoding of limbs, without panic and overflow",
+        scope: "every four limbs, every memory",
     },
-    Theorem {
-        id: "field/goldilocks/writer",
-        library: PROOFS,
-        file: "Field",
-        name: "encode_goldilocks_is_model",
-        code: "impl:ashlar_vkey::field::encode_goldilocks",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every element, every memory",
-    },
-    Theorem {
-        id: "field/goldilocks/reader",
-        library: PROOFS,
-        file: "Field",
-        name: "decode_goldilocks_is_model",
-        code: "impl:ashlar_vkey::field::decode_goldilocks",
-        claim: "The strict reader, as coq-of-rust prints it, gives the model's element, or its reason and offset, without panic and overflow",
-        scope: "every string of fewer than 2^63 bytes, every memory",
-    },
-    Theorem {
-        id: "field/koala_bear/writer",
-        library: PROOFS,
-        file: "Field",
-        name: "encode_koala_bear_is_model",
-        code: "impl:ashlar_vkey::field::encode_koala_bear",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every element, every memory",
-    },
-    Theorem {
-        id: "field/koala_bear/reader",
-        library: PROOFS,
-        file: "Field",
-        name: "decode_koala_bear_is_model",
-        code: "impl:ashlar_vkey::field::decode_koala_bear",
-        claim: "The strict reader, as coq-of-rust prints it, gives the model's element, or its reason and offset, without panic and overflow",
-        scope: "every string of fewer than 2^63 bytes, every memory",
-    },
-    Theorem {
-        id: "framing/blob/writer",
-        library: PROOFS,
-        file: "Framing",
-        name: "encode_blob_is_model",
-        code: "impl:ashlar_vkey::framing::encode_blob",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every payload, every memory",
-    },
-    Theorem {
-        id: "framing/private_input/writer",
-        library: PROOFS,
-        file: "Framing",
-        name: "encode_private_input_is_model",
-        code: "impl:ashlar_vkey::framing::encode_private_input",
-        claim: "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow",
-        scope: "every payload of fewer than 2^32 bytes, every memory",
-    },
-    Theorem {
-        id: "domain/vm_input",
-        library: PROOFS,
-        file: "Domain",
-        name: "vm_input_is_model",
-        code: "impl:ashlar_vkey::domain::vm_input",
-        claim: "What is hashed, as coq-of-rust prints it, is the tag and the encoding of the model, without panic and overflow",
-        scope: "every well-formed key of fewer than 2^63 pages, every memory",
-    },
-    Theorem {
-        id: "domain/claim_input",
-        library: PROOFS,
-        file: "Domain",
-        name: "claim_input_is_model",
-        code: "impl:ashlar_vkey::domain::claim_input",
-        claim: "What is hashed, as coq-of-rust prints it, is the tag and the encoding of the model, without panic and overflow",
-        scope: "every well-formed claim of fewer than 2^63 elements, every memory",
-    },
+    writer("framing/blob/writer", "Framing::encode_blob_is_model", "framing::encode_blob", "every payload, every memory"),
+    reader("framing/blob/reader", "FramingReader::decode_blob_is_model", "framing::decode_blob"),
+    writer(
+        "framing/private_input/writer",
+        "Framing::encode_private_input_is_model",
+        "framing::encode_private_input",
+        "every payload of fewer than 2^32 bytes, every memory",
+    ),
+    reader("framing/private_input/reader", "FramingReader::decode_private_input_is_model", "framing::decode_private_input"),
+    reader("program/reader", "ProgramReader::decode_is_model", "program::decode"),
+    hashed(
+        "domain/vm_input",
+        "Domain::vm_input_is_model",
+        "domain::vm_input",
+        "every well-formed key of fewer than 2^63 pages, every memory",
+    ),
+    hashed(
+        "domain/claim_input",
+        "Domain::claim_input_is_model",
+        "domain::claim_input",
+        "every well-formed claim of fewer than 2^63 elements, every memory",
+    ),
     Theorem {
         id: "put/put_tag",
-        library: PROOFS,
-        file: "Put",
-        name: "put_tag_is_model",
-        code: "impl:ashlar_vkey::put::put_tag",
+        theorem: "Put::put_tag_is_model",
+        code: "put::put_tag",
         claim: "The function, as coq-of-rust prints it, appends the model's encoding of a tag, without panic and overflow",
         scope: "every tag below 2^63 bytes, everything written before, every memory",
     },
     Theorem {
         id: "word/u16_of_count",
-        library: PROOFS,
-        file: "Words",
-        name: "u16_of_count_is_count",
-        code: "impl:ashlar_vkey::word::u16_of_count",
+        theorem: "Words::u16_of_count_is_count",
+        code: "word::u16_of_count",
         claim: "The function, as coq-of-rust prints it, gives the count as it is; its assertion never fails",
         scope: "every count below 2^16",
     },
     Theorem {
         id: "semantics",
-        library: SEMANTICS,
-        file: "RocqOfRust",
-        name: "evaluates_is_functional",
-        code: "the terms that coq-of-rust prints",
+        theorem: "RocqOfRust::evaluates_is_functional",
+        code: "",
         claim: "A term has one result at most under the semantics of proofs/coq-of-rust",
+        scope: "every term, memory and program",
+    },
+    Theorem {
+        id: "evaluator/sound",
+        theorem: "Evaluator::evaluate_is_sound",
+        code: "",
+        claim: "What the evaluator gives is the result under the semantics",
+        scope: "every term, memory and program",
+    },
+    Theorem {
+        id: "evaluator/complete",
+        theorem: "Evaluator::evaluate_is_complete",
+        code: "",
+        claim: "Where the semantics has a result, the evaluator gives it or runs out of fuel, and is never stuck",
         scope: "every term, memory and program",
     },
 ];
 
-/// The obligations.
+const fn writer(id: &'static str, theorem: &'static str, code: &'static str, scope: &'static str) -> Theorem {
+    let claim = "The writer, as coq-of-rust prints it, gives the model's encoding, without panic and overflow";
+    Theorem { id, theorem, code, claim, scope }
+}
+
+const fn reader(id: &'static str, theorem: &'static str, code: &'static str) -> Theorem {
+    let claim = "The strict reader, as coq-of-rust prints it, gives the model's value, or its reason and offset, without panic and overflow";
+    Theorem { id, theorem, code, claim, scope: "every string of fewer than 2^63 bytes, every memory" }
+}
+
+const fn hashed(id: &'static str, theorem: &'static str, code: &'static str, scope: &'static str) -> Theorem {
+    let claim = "What is hashed, as coq-of-rust prints it, is the tag and the encoding of the model, without panic and overflow";
+    Theorem { id, theorem, code, claim, scope }
+}
+
+/// Those on each of them.
 pub fn obligations() -> Vec<Obligation> {
     THEOREMS.into_iter().map(obligation).collect()
 }
 
 impl Theorem {
+    /// The file, without its extension, and the name.
+    fn parts(&self) -> (&'static str, &'static str) {
+        self.theorem.split_once("::").unwrap_or((self.theorem, ""))
+    }
+
+    /// The library of Coq, and the folder that it is.
+    fn library(&self) -> (&'static str, &'static str) {
+        if SEMANTICS.contains(&self.parts().0) { ("RocqOfRust", "theories") } else { ("Vkey", "vkey") }
+    }
+
     /// Its file, under the root.
     fn path(&self) -> String {
-        format!("{FOLDER}/{}/{}.v", self.library.1, self.file)
+        format!("{FOLDER}/{}/{}.v", self.library().1, self.parts().0)
     }
 }
 
@@ -227,31 +212,44 @@ fn obligation(theorem: Theorem) -> Obligation {
     Obligation {
         id: format!("coq-of-rust/{}", theorem.id),
         claim: theorem.claim.to_owned(),
-        left: format!("coq:{}:{}", theorem.path(), theorem.name),
-        right: theorem.code.to_owned(),
+        left: format!("coq:{}:{}", theorem.path(), theorem.parts().1),
+        right: match theorem.code {
+            "" => "the terms that coq-of-rust prints".to_owned(),
+            code => format!("impl:ashlar_vkey::{code}"),
+        },
         scope: theorem.scope.to_owned(),
         assumes: Vec::new(),
-        theories: &[FOLDER, SOURCES],
+        theories: &[FOLDER, ENCODINGS.folder],
         decide: Box::new(move |context| decide(context, theorem)),
     }
 }
 
+/// Begins the line before what is printed of a theorem, with its id.
+const MARK: &str = "## ";
+
+/// What Coq says that a theorem rests on: all of them are asked for at once, as loading what they speak of takes longer than to answer.
+fn assumptions(root: &Path, theorem: Theorem) -> Result<String, String> {
+    static PRINTED: OnceLock<Result<String, String>> = OnceLock::new();
+    let printed = PRINTED.get_or_init(|| build(root)?.answer("assumptions.v", &question())).as_ref().map_err(String::clone)?;
+    let of_each = printed.split(MARK).filter_map(|text| text.split_once('\n'));
+    let found = of_each.into_iter().find_map(|(id, text)| (id == theorem.id).then(|| text.to_owned()));
+    found.ok_or_else(|| format!("Coq says nothing of {}", theorem.id))
+}
+
+fn question() -> String {
+    let of = |theorem: Theorem| {
+        let Theorem { id, .. } = theorem;
+        let ((library, _), (file, name)) = (theorem.library(), theorem.parts());
+        format!("From {library} Require {file}.\nGoal True. idtac \"{MARK}{id}\". Abort.\nPrint Assumptions {file}.{name}.\n")
+    };
+    THEOREMS.into_iter().map(of).collect()
+}
+
 /// The text comes first: a fault that is put into it is what does not check, and no change of a source.
 fn decide(context: &Context, theorem: Theorem) -> Verdict {
-    let Theorem { library: (library, _), file, name, .. } = theorem;
-    let printed = || build(&context.root)?.assumptions(library, file, name);
-    let verdict = on_theorem(context.root.join(theorem.path()), printed);
-    match (&verdict.status, of_these_sources(&context.root)) {
+    let verdict = on_theorem(context.root.join(theorem.path()), || assumptions(&context.root, theorem));
+    match (&verdict.status, provenance::of_these_sources(&context.root, ENCODINGS)) {
         (Status::Proved, Err(reason)) => Verdict { status: Status::NotRun(reason), ..verdict },
         _ => verdict,
     }
-}
-
-/// That the text was printed of the sources that are there.
-fn of_these_sources(root: &Path) -> Result<(), String> {
-    let changed = Provenance::read(root)?.changed(root)?;
-    if changed.is_empty() {
-        return Ok(());
-    }
-    Err(format!("changed since the translation: {}; `make coq-of-rust` translates anew", changed.join(", ")))
 }

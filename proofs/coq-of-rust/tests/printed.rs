@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use ashlar_coq_of_rust::TRANSLATED;
 use ashlar_coq_of_rust::printed::{Registered, read};
+use ashlar_coq_of_rust::translation::ENCODINGS;
 
 /// A function as the tool prints it, in a module of the type that it belongs to.
 const FUNCTION: &str = r#"Require Import RocqOfRust.RocqOfRust.
@@ -67,7 +67,7 @@ fn a_sentence_that_is_no_definition_is_refused() {
 
 #[test]
 fn each_committed_file_is_read_and_its_functions_are_defined_there() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(TRANSLATED);
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(ENCODINGS.printed);
     let mut functions = 0;
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("a file").path();

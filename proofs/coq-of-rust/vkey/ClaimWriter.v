@@ -5,14 +5,8 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require claim.
 From Ashlar Require Encoding.FieldElements.
-From Vkey Require Import Values Words Put Field Claims.
+From Vkey Require Import Values Words Put Elements Field Claims.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.FieldElements.
-
-Definition is_element (n : N) : Prop := FieldElements.below goldilocks_modulus n = true.
-
-(** The element behind those that are done. *)
-Lemma element_at (x : N) (done rest : list N) : nth_error (map of_u64 (done ++ x :: rest)) (Z.to_nat (Z.of_nat (length done))) = Some (of_u64 x).
-Proof. rewrite Nat2Z.id, map_app, nth_error_app2, map_length, Nat.sub_diag by (rewrite map_length; lia). reflexivity. Qed.
 
 Lemma part_of_claim (p : list nat) (v : value) (elements : list N) :
   part p v = Some (of_claim elements) -> part (p ++ [0%nat]) v = Some (VArray (map of_u64 elements)).
@@ -43,11 +37,6 @@ Proof.
     go_on (IH ltac:(now rewrite <- app_assoc)).
 Qed.
 
-Definition eight (n : N) : list value := bytes_of 8 (Z.of_N n).
-
-Lemma encode_element (n : N) : map of_byte (encode goldilocks n) = eight n.
-Proof. symmetry. apply (bytes_of_number 8). Qed.
-
 Lemma encode_count (n : nat) : map of_byte (encode u64 (N.of_nat n)) = bytes_of 8 (Z.of_nat n).
 Proof. rewrite <- (nat_N_Z n). symmetry. apply (bytes_of_number 8). Qed.
 
@@ -55,18 +44,13 @@ Proof. rewrite <- (nat_N_Z n). symmetry. apply (bytes_of_number 8). Qed.
 Lemma encode_claim (elements : list N) :
   map of_byte (encode claim elements) = bytes_of 8 (Z.of_nat (length elements)) ++ concat (map eight elements).
 Proof.
-  assert (forall s ns, map of_byte (encode_items (fun _ : Datatypes.unit => goldilocks) (fun s _ => s) s ns) = concat (map eight ns)) as each.
-  { intros s ns. revert s. induction ns as [| n ns IH]; intros s; [reflexivity |]. cbn [encode_items map concat]. now rewrite map_app, IH, encode_element. }
-  unfold claim, counted, counted_items, convert, follow, items. cbn [encode fst snd]. now rewrite map_app, each, encode_count.
+  unfold claim, counted, counted_items, convert, follow, items. cbn [encode fst snd]. now rewrite map_app, (encode_each goldilocks), encode_count.
 Qed.
 
 Lemma elements_of_claim (elements : list N) : well_formed claim elements = true -> Forall is_element elements.
 Proof.
   unfold claim, counted, counted_items, convert, follow, items. cbn [well_formed fst snd]. intros well.
-  rewrite !andb_true_iff in well. destruct well as (_ & _ & _ & each). revert each. generalize tt as s.
-  induction elements as [| n elements IH]; intros s each; [constructor |]. cbn [items_well_formed] in each.
-  apply andb_true_iff in each as [first rest]. constructor; [| exact (IH s rest)].
-  unfold goldilocks, refine in first. cbn [well_formed] in first. now apply andb_true_iff in first as [_ first].
+  rewrite !andb_true_iff in well. destruct well as (_ & _ & _ & each). now apply elements_are_elements in each.
 Qed.
 
 Lemma calls_put_claim out a p v w elements l (Q : post) :

@@ -57,6 +57,16 @@ Proof.
     apply (calls_decode_error pos Truncated). steps. ret post.
 Qed.
 
+(** All bytes that are left, in a cell of their own. *)
+Lemma calls_rest cur data bs pos l (Q : post) : (pos <= length bs)%nat ->
+  (forall a, Q ((a, of_string (skipn pos bs)) :: (cur, cursor data (length bs)) :: (data, of_string bs) :: l) (VPointer a [])) ->
+  call "ashlar_vkey::cursor::rest" [VPointer cur []] ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
+Proof.
+  intros inside post. enter cursor.cursor.rest. steps; [rewrite ?map_length; lia |].
+  unfold of_string, cursor in post. rewrite ?Nat2Z.id, ?map_length, skipn_map in *.
+  match goal with |- context [(?b, VArray (map of_byte (skipn pos bs)))] => ret (post b) end.
+Qed.
+
 Lemma calls_new data l (Q : post) : Q l (cursor data 0) ->
   calls functions (Method (Types.path "ashlar_vkey::cursor::Cursor") "new") [VPointer data []] l Q.
 Proof. intros post. enter cursor.cursor.Impl_ashlar_vkey_cursor_Cursor.new. steps. ret post. Qed.

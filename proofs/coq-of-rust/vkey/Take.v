@@ -66,11 +66,10 @@ Ltac fill_array n bs pos enough a a0 a3 a4 a2 cur data l post :=
     [ assert (i = n) as -> by lia; rewrite Z.ltb_irrefl; steps; unfold K; steps;
       rewrite (firstn_all2 chunk) by lia; rewrite Nat.sub_diag; cbn [repeat]; rewrite app_nil_r
     | match goal with |- context [Z.of_nat i <? ?m] => replace (Z.of_nat i <? m) with true by (symmetry; apply Z.ltb_lt; lia) end;
-      steps; [rewrite (length_filled n i chunk size) by lia; lia |];
-      let b := fresh "b" in let at_b := fresh "at_b" in let in_chunk := fresh "in_chunk" in
+      steps; let b := fresh "b" in let at_b := fresh "at_b" in let in_chunk := fresh "in_chunk" in
       destruct (chunk_byte n pos i bs enough) as (b & at_b & in_chunk); [lia |]; fold chunk in in_chunk;
       front data; front cur; apply (calls_byte_at _ _ bs _ _ _ _ b); [lia | rewrite <- at_b; f_equal; lia |];
-      steps; [rewrite Nat2Z.id; apply with_element; rewrite (length_filled n i chunk size) by lia; lia |];
+      steps; [rewrite (length_filled n i chunk size) by lia; lia | rewrite Nat2Z.id; apply with_element; rewrite (length_filled n i chunk size) by lia; lia |];
       rewrite (fill of_byte chunk n i b _ size in_chunk);
       steps; specialize (IH (S i) ltac:(lia)); rewrite Nat2Z.inj_succ in IH; go_on IH ] ].
 

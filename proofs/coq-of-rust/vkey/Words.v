@@ -86,9 +86,28 @@ Proof.
   ret post.
 Qed.
 
+Lemma calls_count_of_u32 n l (Q : post) : (n < 2 ^ 32)%N -> Q l (VInteger IntegerKind.Usize (Z.of_N n)) ->
+  call "ashlar_vkey::word::count_of_u32" [of_u32 n] l Q.
+Proof.
+  intros below post. enter word.word.count_of_u32. unfold of_u32. steps.
+  assert (forall kind, IntegerKind.bits kind = 64 -> IntegerKind.signed kind = false -> IntegerKind.wrap kind (Z.of_N n) = Z.of_N n) as same.
+  { intros kind wide natural. unfold IntegerKind.wrap, IntegerKind.least. rewrite wide, natural, Z.sub_0_r, Z.add_0_r. apply Z.mod_small. lia. }
+  rewrite same by reflexivity. match goal with |- context [?m <? Z.of_N n] => replace (m <? Z.of_N n) with false end.
+  2: { symmetry. apply Z.ltb_ge. change (IntegerKind.wrap _ _) with (2 ^ 64 - 1). lia. }
+  steps. rewrite same by reflexivity. ret post.
+Qed.
+
 Lemma calls_equal_u32 a b l (Q : post) : Q l (VBool (Z.of_N a =? Z.of_N b)) ->
   calls functions (Path "ashlar_vkey::word::equal_u32") [of_u32 a; of_u32 b] l Q.
 Proof. intros post. enter word.word.equal_u32. unfold of_u32. steps. ret post. Qed.
+
+Lemma calls_equal_byte a b l (Q : post) : Q l (VBool (number_of_byte a =? number_of_byte b)%N) ->
+  call "ashlar_vkey::word::equal_byte" [of_byte a; of_byte b] l Q.
+Proof.
+  intros post. enter word.word.equal_byte. unfold of_byte. steps.
+  replace (Z.of_N (number_of_byte a) =? Z.of_N (number_of_byte b)) with (number_of_byte a =? number_of_byte b)%N; [ret post |].
+  destruct (N.eqb_spec (number_of_byte a) (number_of_byte b)); symmetry; [apply Z.eqb_eq | apply Z.eqb_neq]; lia.
+Qed.
 
 Theorem u16_of_count_is_count (h : heap) (count : Z) : 0 <= count < 2 ^ 16 ->
   exists h', evaluates functions h (word.word.u16_of_count [] [] [usize count]) h' (inl (VInteger IntegerKind.U16 count)).
