@@ -26,7 +26,7 @@ struct Theorem {
 /// The files on what terms mean, in a library and folder of their own.
 const SEMANTICS: [&str; 2] = ["RocqOfRust", "Evaluator"];
 
-const THEOREMS: [Theorem; 30] = [
+const THEOREMS: [Theorem; 31] = [
     writer(
         "vm/writer",
         "VmWriter::encode_is_model",
@@ -121,6 +121,12 @@ const THEOREMS: [Theorem; 30] = [
         "every payload of fewer than 2^32 bytes, every memory",
     ),
     reader("framing/private_input/reader", "FramingReader::decode_private_input_is_model", "framing::decode_private_input"),
+    writer(
+        "program/writer",
+        "ProgramWriter::encode_is_model",
+        "program::encode",
+        "every program of fewer than 2^63 pages, in any order, with bases of their own; every memory",
+    ),
     reader("program/reader", "ProgramReader::decode_is_model", "program::decode"),
     hashed(
         "domain/vm_input",

@@ -24,7 +24,7 @@ Proof.
     wp functions (Loop body) ((a2, of_usize (length done)) :: (a1, VPointer a (p ++ [0%nat])) :: (a0, VPointer a p) :: (a, v) :: l) K) as rounds.
   { specialize (rounds elements [] eq_refl). go_on rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. ret post.
   - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_u64 elements)) = true) as ->.
     { apply Z.ltb_lt. subst elements. rewrite map_length, app_length. cbn. lia. }
     assert (is_element x) as good by (apply (proj1 (Forall_forall _ _) well); subst elements; apply in_or_app; right; now left).
@@ -66,7 +66,7 @@ Proof.
       (a0, VPointer out []) :: (a, v) :: l) K) as rounds.
   { specialize (rounds elements [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps.
     rewrite encode_claim, app_assoc in post. ret post.
   - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_u64 elements)) = true) as ->.
     { apply Z.ltb_lt. subst elements. rewrite map_length, app_length. cbn. lia. }

@@ -57,20 +57,20 @@ Ltac fill_four reader c at_done at_array cur data bs l Q post :=
   end;
   [ go_on (rounds 4%nat (@nil N) 0%nat eq_refl ltac:(lia) post)
   | clear post; induction m as [| m IH]; intros ks pos1 size inside1 post; apply wp_loop; unfold body at 1; steps;
-    [ replace (Z.of_nat (length ks) <? 4) with false by (symmetry; apply Z.ltb_ge; lia); steps; unfold K; steps;
+    [ replace (Z.of_nat (length ks) <? 4) with false by (symmetry; apply Z.ltb_ge; lia); steps; 
       cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post;
       front data; front cur; apply calls_take_end; [assumption | assumption |];
       revert post; destruct (skipn pos1 bs) as [| ? ?]; intros post; steps;
       [unfold of_first; rewrite (ltac:(lia) : (4 - length ks)%nat = 0%nat); cbn [repeat]; rewrite app_nil_r |]; ret post
     | replace (Z.of_nat (length ks) <? 4) with true by (symmetry; apply Z.ltb_lt; lia); steps;
       cbn [decode_items] in post; front data; front cur; apply reader; [assumption | assumption |];
-      revert post; destruct (decode c (skipn pos1 bs)) as [k rest | why at_fault]; intros post; cbv beta iota in post;
+      revert post; case (decode c (skipn pos1 bs)); [intros k rest post | intros why at_fault post]; cbv beta iota in post;
       [ intros pos2 inside2 <-; steps; [rewrite length_of_first by lia; lia | rewrite Nat2Z.id; apply of_first_with; lia |];
         specialize (IH (ks ++ [k]) pos2 ltac:(rewrite app_length; cbn; lia) inside2);
         rewrite app_length, Nat2Z.inj_add in IH; steps;
         revert post; destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos2 bs)); intros post;
         [rewrite <- app_assoc in IH; cbn [app] in IH |]; go_on (IH post)
-      | intros pos2; specialize (post pos2); steps; unfold K; steps; ret post ] ] ].
+      | intros pos2; specialize (post pos2); steps; ret post ] ] ].
 
 Lemma calls_decode_digest data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 ->
   Q ((data, of_string bs) :: l) (of_result of_words bs (decode_whole goldilocks_digest bs)) ->
@@ -119,7 +119,7 @@ Proof.
     wp functions (Loop body) ((a2, of_usize (length done)) :: (a1, VArray (concat (map eight done))) :: (a0, VPointer a p) :: (a, v) :: l) K) as rounds.
   { specialize (rounds ns [] eq_refl). go_on rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite size. change (Z.of_nat 4 <? 4) with false. steps. unfold K. steps. ret post.
+  - rewrite app_nil_r in whole. subst done. rewrite size. change (Z.of_nat 4 <? 4) with false. steps. ret post.
   - assert (length done < 4)%nat as inside by (subst ns; rewrite app_length in size; cbn in size; lia).
     replace (Z.of_nat (length done) <? 4) with true by (symmetry; apply Z.ltb_lt; lia).
     assert (is_element x) as good by (apply (proj1 (Forall_forall _ _) well); subst ns; apply in_or_app; right; now left).

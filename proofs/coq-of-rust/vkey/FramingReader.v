@@ -84,7 +84,8 @@ Proof.
   lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ =>
     front data; front cur; apply (calls_take_input_header cur _ _ 0%nat); [assumption | lia |] end.
   revert post. destruct (decode private_input_header (skipn 0 bs)) as [size rest | why at_fault]; intros post; cbv beta iota in post;
-    [intros pos inside <-; destruct (N.of_nat (length (skipn pos bs)) =? size)%N; unfold of_result in post; steps | intros p; unfold of_result in post; steps; ret post].
+    [intros pos inside <-; destruct (N.of_nat (length (skipn pos bs)) =? size)%N; unfold of_result in post; steps
+    | intros p; unfold of_result in post; steps; ret post].
   - lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur; apply calls_take_rest; [assumption |] end. steps. ret post.
   - ret post.
 Qed.

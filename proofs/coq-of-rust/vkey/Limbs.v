@@ -23,7 +23,7 @@ Proof.
     wp functions (Loop outer) ((a2, of_usize i) :: (a1, of_first (map (limb_of digest) (seq 0 i))) :: (a0, VPointer a p) :: (a, v) :: l) K) as rounds.
   { go_on (rounds 4%nat 0%nat eq_refl). }
   induction m as [| m IH]; intros i whole; apply wp_loop; unfold outer at 1; steps.
-  - replace i with 4%nat by lia. change (Z.of_nat 4 <? 4) with false. steps. unfold K. steps. ret post.
+  - replace i with 4%nat by lia. change (Z.of_nat 4 <? 4) with false. steps. ret post.
   - replace (Z.of_nat i <? 4) with true by (symmetry; apply Z.ltb_lt; lia). steps. apply calls_byte. steps.
     assert (length (chunk_of digest i) = 8%nat) as eight by (unfold chunk_of; rewrite firstn_length_le; rewrite ?skipn_length; lia).
     lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (inner := b); set (K2 := k) end.
@@ -32,7 +32,7 @@ Proof.
         (a2, of_usize i) :: (a1, of_first (map (limb_of digest) (seq 0 i))) :: (a0, VPointer a p) :: (a, v) :: l) K2) as bytes.
     { go_on (bytes 8%nat 0%nat eq_refl). }
     induction n as [| n IHn]; intros j whole_j; apply wp_loop; unfold inner at 1; steps.
-    + replace j with 8%nat by lia. change (Z.of_nat 8 <? 8) with false. steps. unfold K2. steps.
+    + replace j with 8%nat by lia. change (Z.of_nat 8 <? 8) with false. steps.
       rewrite firstn_all2 by lia. rewrite Nat.sub_diag. cbn [repeat]. rewrite app_nil_r. apply calls_u64_of_bytes; [exact eight |]. steps.
       { pose proof (length_of_first (map (limb_of digest) (seq 0 i))) as four. rewrite four by (rewrite length_limbs; lia). lia. }
       { rewrite Nat2Z.id. pose proof (of_first_with (map (limb_of digest) (seq 0 i)) (limb_of digest i)) as next. rewrite length_limbs in next.
@@ -77,7 +77,7 @@ Proof.
     wp functions (Loop outer) ((a2, of_usize (length done)) :: (a1, of_written (concat (map eight done))) :: (a0, VPointer a p) :: (a, v) :: l) K) as rounds.
   { specialize (rounds ns [] eq_refl). go_on rounds. }
   induction rest as [| n rest IH]; intros done whole; apply wp_loop; unfold outer at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite size. change (Z.of_nat 4 <? 4) with false. steps. unfold K. steps.
+  - rewrite app_nil_r in whole. subst done. rewrite size. change (Z.of_nat 4 <? 4) with false. steps.
     unfold of_written. rewrite length_eights, size. change (32 - 8 * 4)%nat with 0%nat. cbn [repeat]. rewrite app_nil_r. ret post.
   - assert (length done < 4)%nat as inside by (subst ns; rewrite app_length in size; cbn in size; lia).
     replace (Z.of_nat (length done) <? 4) with true by (symmetry; apply Z.ltb_lt; lia). steps.
@@ -90,7 +90,7 @@ Proof.
         (a1, of_written (concat (map eight done) ++ some)) :: (a0, VPointer a p) :: (a, v) :: l) K2) as bytes.
     { specialize (bytes (eight n) [] eq_refl). rewrite app_nil_r in bytes. go_on bytes. }
     induction more as [| x more IHm]; intros some whole_n; apply wp_loop; unfold inner at 1; steps.
-    + rewrite app_nil_r in whole_n. subst some. rewrite length_eight. change (Z.of_nat 8 <? 8) with false. steps. unfold K2. steps.
+    + rewrite app_nil_r in whole_n. subst some. rewrite length_eight. change (Z.of_nat 8 <? 8) with false. steps.
       specialize (IH (done ++ [n])). rewrite app_length, Nat2Z.inj_add, map_app, concat_app in IH. cbn [length map concat] in IH.
       rewrite app_nil_r in IH. go_on (IH ltac:(now rewrite <- app_assoc)).
     + assert (length some < 8)%nat as below by (rewrite <- (length_eight n), whole_n, app_length; cbn; lia).

@@ -10,9 +10,6 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators A
 
 Opaque constant.
 
-Lemma calls_tag l (Q : post) : (forall a, Q ((a, of_string program_id_tag) :: l) (VPointer a [])) -> call "ashlar_vkey::program::TAG" [] l Q.
-Proof. intros post. enter program.program.value_TAG. steps. ret (post a). Qed.
-
 (** The base of the last page. *)
 Definition last_base (ks : list page) : option N := match rev ks with [] => None | k :: _ => Some (fst k) end.
 
@@ -44,9 +41,9 @@ Proof.
     wp functions (Loop body) ((a16, of_usize done) :: (a15, VArray (map of_page ks)) :: (a14, usize (Z.of_N count)) :: (cur, cursor data pos') ::
       (data, of_string bs) :: (a11, of_string value1) :: (a8, of_u64 value0) :: (a5, of_string value) :: (a, VPointer cur []) :: l) K) as rounds.
   { specialize (rounds (N.to_nat count) O pos4 [] eq_refl eq_refl ltac:(assumption)). change (last_base []) with (@None N) in rounds.
-    revert post rounds. destruct (decode_items page_after next (N.to_nat count) None (skipn pos4 bs)); intros post rounds; go_on (rounds post). }
+    revert post rounds. case (decode_items page_after next (N.to_nat count) None (skipn pos4 bs)); intros ? ? post rounds; go_on (rounds post). }
   clear post. induction m as [| m IH]; intros done pos' ks size counted inside' post; apply wp_loop; unfold body at 1; steps.
-  - replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia). steps. unfold K. steps.
+  - replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia). steps.
     cbn [decode_items] in post. specialize (post pos' inside' eq_refl). rewrite app_nil_r in post. ret post.
   - replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia). steps.
     cbn [decode_items] in post. unfold page_after at 1, follow, refine in post. cbn [decode] in post.
@@ -76,10 +73,10 @@ Proof.
     + read take_bytes32_reads commitment pos5 bs cur data post pos6.
       specialize (IH (S done) pos6 (ks ++ [(value3, value4)]) ltac:(rewrite app_length; cbn; lia) ltac:(lia) ltac:(assumption)).
       rewrite Nat2Z.inj_succ, map_app, last_base_behind in IH. change (next (last_base ks) (value3, value4)) with (Some value3) in post. cbn [fst] in IH.
-      revert post IH. destruct (decode_items page_after next m (Some value3) (skipn pos6 bs)); intros post IH;
+      revert post IH. case (decode_items page_after next m (Some value3) (skipn pos6 bs)); [intros more rest post IH | intros why at_fault post IH];
         [rewrite <- app_assoc in IH; cbn [app] in IH |].
       all: go_on (IH post).
-    + apply (calls_decode_error pos' BasesNotAscending). steps. unfold K. steps. specialize (post pos5). rewrite at_fault_is_here in post by assumption. ret post.
+    + apply (calls_decode_error pos' BasesNotAscending). steps. specialize (post pos5). rewrite at_fault_is_here in post by assumption. ret post.
 Qed.
 
 Lemma calls_decode data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 ->

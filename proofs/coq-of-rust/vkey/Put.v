@@ -45,7 +45,7 @@ Proof.
       (out, VArray (w ++ map of_byte done)) :: (tag, v) :: l) K) as rounds.
   { specialize (rounds bs [] eq_refl). cbn [map] in rounds. rewrite app_nil_r in rounds. exact rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. ret post.
   - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_byte bs)) = true) as ->.
     { apply Z.ltb_lt. subst bs. rewrite map_length, app_length. cbn. lia. }
     steps.
@@ -72,7 +72,7 @@ Proof.
       (out, VArray (w ++ repeat (VInteger IntegerKind.U8 0) done)) :: l) K) as rounds.
   { specialize (rounds count O eq_refl). cbn [repeat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
   induction rest as [| rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - replace done with count by lia. rewrite Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - replace done with count by lia. rewrite Z.ltb_irrefl. steps. ret post.
   - replace (Z.of_nat done <? Z.of_nat count) with true by (symmetry; apply Z.ltb_lt; lia). steps.
     apply calls_byte. steps. rewrite <- app_assoc, repeat_succ. specialize (IH (S done) ltac:(lia)). rewrite Nat2Z.inj_succ in IH. go_on IH.
 Qed.
@@ -96,7 +96,7 @@ Proof.
       (out, VArray (w ++ map of_byte (concat done))) :: (a, v) :: l) K) as rounds.
   { specialize (rounds strings [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. exact rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. unfold K. steps. ret post.
+  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. ret post.
   - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_string strings)) = true) as ->.
     { apply Z.ltb_lt. subst strings. rewrite map_length, app_length. cbn. lia. }
     steps.

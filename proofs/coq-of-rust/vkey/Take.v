@@ -63,7 +63,7 @@ Ltac fill_array n bs pos enough a a0 a3 a4 a2 cur data l post :=
   [ go_on (rounds n O eq_refl)
   | let rest := fresh "rest" in let IH := fresh "IH" in let i := fresh "i" in let whole := fresh "whole" in
     induction rest as [| rest IH]; intros i whole; apply wp_loop; unfold body at 1; steps;
-    [ assert (i = n) as -> by lia; rewrite Z.ltb_irrefl; steps; unfold K; steps;
+    [ assert (i = n) as -> by lia; rewrite Z.ltb_irrefl; steps; 
       rewrite (firstn_all2 chunk) by lia; rewrite Nat.sub_diag; cbn [repeat]; rewrite app_nil_r
     | match goal with |- context [Z.of_nat i <? ?m] => replace (Z.of_nat i <? m) with true by (symmetry; apply Z.ltb_lt; lia) end;
       steps; let b := fresh "b" in let at_b := fresh "at_b" in let in_chunk := fresh "in_chunk" in
@@ -115,10 +115,10 @@ Opaque u8 u32 u64 commitment array.
 Lemma number_below (n : nat) (b rest : bytes) (v : N) : decode (little_endian n) b = Accept v rest -> (v < 256 ^ N.of_nat n)%N.
 Proof. intros read. apply (decode_accepts_one_string _ (little_endian_is_lawful n)) in read as [well _]. now apply N.ltb_lt in well. Qed.
 
-(** Reads a part: what is read goes on, a fault is returned. *)
+(** Reads a part: what is read goes on, a fault is returned. Cases are made in the goal alone, as what is hidden in the context is large. *)
 Ltac read reader c pos bs cur data post next :=
   front data; front cur; apply reader; [assumption | assumption |];
-  revert post; let read := fresh "read" in destruct (decode c (skipn pos bs)) as [? ? | ? ?] eqn:read; intros post; cbv beta iota in post;
+  revert post; let read := fresh "read" in case_eq (decode c (skipn pos bs)); [intros ? ? read post | intros ? ? read post]; cbv beta iota in post;
   [ let below := fresh "below" in intros next below <-; steps
   | let p := fresh "p" in intros p; specialize (post p); steps; ret post ].
 
@@ -150,16 +150,16 @@ Ltac read_each reader c of whole at_done at_list at_count at_cursor count start 
   [ specialize (rounds (N.to_nat count) O start [] eq_refl eq_refl ltac:(assumption));
     destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) (N.to_nat count) tt (skipn start bs)); go_on (rounds post)
   | clear post; induction m as [| m IH]; intros done pos1 ks size counted inside1 post; apply wp_loop; unfold body at 1; steps;
-    [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps; unfold K; steps;
+    [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps; 
       cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post; ret post
     | replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia); steps;
       cbn [decode_items] in post; front data; front cur; apply reader; [assumption | assumption |];
-      revert post; destruct (decode c (skipn pos1 bs)) as [k rest | why at_fault]; intros post; cbv beta iota in post;
+      revert post; case (decode c (skipn pos1 bs)); [intros k rest post | intros why at_fault post]; cbv beta iota in post;
       [ intros pos2 inside2 <-; steps; specialize (IH (S done) pos2 (ks ++ [k])); rewrite Nat2Z.inj_succ, map_app in IH;
         specialize (IH ltac:(rewrite app_length; cbn; lia) ltac:(lia) inside2);
         destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos2 bs)) as [more rest | why at_fault];
         [rewrite <- app_assoc in IH; cbn [app] in IH |]; go_on (IH post)
-      | intros pos2; specialize (post pos2); steps; unfold K; steps; ret post ] ] ].
+      | intros pos2; specialize (post pos2); steps; ret post ] ] ].
 
 (** As many strings as are counted, for every count. *)
 Lemma calls_take_each32 cur data bs pos count l (Q : post) :
@@ -198,7 +198,7 @@ Ltac whole reads c data bs post :=
   change (decode c bs) with (decode c (skipn 0%nat bs)) in post;
   lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;
   apply (reads _ _ bs 0%nat); [assumption | lia |];
-  revert post; destruct (decode c (skipn 0%nat bs)) as [? ? | ? ?]; intros post; cbv beta iota in post;
+  revert post; case (decode c (skipn 0%nat bs)); [intros ? ? post | intros ? ? post]; cbv beta iota in post;
   [ let pos := fresh "pos" in let below := fresh "below" in let left := fresh "left" in
     intros pos below <-; steps;
     lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;

@@ -14,7 +14,8 @@ Lemma compared (chunk expected : bytes) (i : nat) (b e : Byte.byte) :
   if (number_of_byte b =? number_of_byte e)%N then firstn (S i) chunk = firstn (S i) expected else same_bytes chunk expected = false.
 Proof.
   intros of_chunk of_expected same. destruct (N.eqb_spec (number_of_byte b) (number_of_byte e)) as [equal | other].
-  - apply (f_equal byte_of_number) in equal. rewrite !byte_of_number_of_byte in equal. subst e. rewrite (firstn_succ i b), (firstn_succ i b expected) by assumption. now f_equal.
+  - apply (f_equal byte_of_number) in equal. rewrite !byte_of_number_of_byte in equal. subst e.
+    rewrite (firstn_succ i b), (firstn_succ i b expected) by assumption. now f_equal.
   - destruct (same_bytes chunk expected) eqn:all; [| reflexivity]. apply same_bytes_spec in all. subst expected. congruence.
 Qed.
 
@@ -44,7 +45,7 @@ Proof.
   { go_on (rounds (length expected) O eq_refl eq_refl). }
   pose proof (length_chunk (length expected) pos bs enough) as size. set (chunk := firstn (length expected) (skipn pos bs)) in *.
   induction rest as [| rest IH]; intros i whole so_far; apply wp_loop; unfold body at 1; steps.
-  - rewrite map_length. assert (i = length expected) as -> by lia. rewrite Z.ltb_irrefl. steps. unfold K. steps.
+  - rewrite map_length. assert (i = length expected) as -> by lia. rewrite Z.ltb_irrefl. steps.
     rewrite (all_compared _ chunk expected size eq_refl so_far) in post. specialize (post (pos + length expected)%nat enough eq_refl). ret post.
   - rewrite map_length. replace (Z.of_nat i <? Z.of_nat (length expected)) with true by (symmetry; apply Z.ltb_lt; lia). steps.
     destruct (chunk_byte (length expected) pos i bs enough) as (b & at_b & in_chunk); [lia |].
@@ -56,7 +57,7 @@ Proof.
     pose proof (compared chunk expected i b e in_chunk at_e so_far) as decided.
     destruct (number_of_byte b =? number_of_byte e)%N; cbn [negb]; steps.
     + specialize (IH (S i) ltac:(lia) decided). rewrite Nat2Z.inj_succ in IH. go_on IH.
-    + apply (calls_decode_error pos BadMagic). steps. unfold K. steps. rewrite decided in post. cbv beta iota in post.
+    + apply (calls_decode_error pos BadMagic). steps. rewrite decided in post. cbv beta iota in post.
       specialize (post (pos + length expected)%nat). rewrite at_fault_is_here in post by exact inside. ret post.
 Qed.
 
@@ -82,7 +83,7 @@ Proof.
   { go_on (rounds count O eq_refl eq_refl). }
   pose proof (length_chunk count pos bs enough) as size. set (chunk := firstn count (skipn pos bs)) in *.
   induction rest as [| rest IH]; intros i whole so_far; apply wp_loop; unfold body at 1; steps.
-  - assert (i = count) as -> by lia. rewrite Z.ltb_irrefl. steps. unfold K. steps.
+  - assert (i = count) as -> by lia. rewrite Z.ltb_irrefl. steps.
     rewrite (all_compared _ chunk _ size (repeat_length _ _) so_far) in post. specialize (post (pos + count)%nat enough eq_refl). ret post.
   - replace (Z.of_nat i <? Z.of_nat count) with true by (symmetry; apply Z.ltb_lt; lia). steps.
     destruct (chunk_byte count pos i bs enough) as (b & at_b & in_chunk); [lia |].
@@ -92,7 +93,7 @@ Proof.
     pose proof (compared chunk _ i b Byte.x00 in_chunk at_e so_far) as decided.
     destruct (number_of_byte b =? number_of_byte Byte.x00)%N; cbn [negb]; steps.
     + specialize (IH (S i) ltac:(lia) decided). rewrite Nat2Z.inj_succ in IH. go_on IH.
-    + apply (calls_decode_error pos ReservedNotZero). steps. unfold K. steps. rewrite decided in post. cbv beta iota in post.
+    + apply (calls_decode_error pos ReservedNotZero). steps. rewrite decided in post. cbv beta iota in post.
       specialize (post (pos + count)%nat). rewrite at_fault_is_here in post by exact inside. ret post.
 Qed.
 

@@ -71,8 +71,8 @@ Proof.
   unfold items in post. cbn [decode] in post. rewrite decode_many_is_items in post.
   front data. front cur. apply calls_take_each32; [assumption | assumption | |].
   { match goal with found : decode u64 _ = Accept _ _ |- _ => exact (number_below 8 _ _ _ found) end. }
-  revert post. lazymatch goal with |- context [decode_items ?c ?next ?n ?s ?b] => destruct (decode_items c next n s b) as [ks rest | why at_fault] end;
-    intros post; cbv beta iota in post.
+  revert post. lazymatch goal with |- context [decode_items ?c ?next ?n ?s ?b] => case (decode_items c next n s b) end;
+    [intros ks rest post | intros why at_fault post]; cbv beta iota in post.
   - intros pos7 below7 <-. steps. specialize (post pos7 below7 eq_refl). ret post.
   - intros p. specialize (post p). steps. ret post.
 Qed.
