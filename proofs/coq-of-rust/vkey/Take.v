@@ -119,7 +119,7 @@ Proof. intros read. apply (decode_accepts_one_string _ (little_endian_is_lawful 
 Ltac read reader c pos bs cur data post next :=
   front data; front cur; apply reader; [assumption | assumption |];
   revert post; let read := fresh "read" in case_eq (decode c (skipn pos bs)); [intros ? ? read post | intros ? ? read post]; cbv beta iota in post;
-  [ let below := fresh "below" in intros next below <-; steps
+  [ let below := fresh "below" in intros next below <-; steps; forget_passed
   | let p := fresh "p" in intros p; specialize (post p); steps; ret post ].
 
 Lemma take_count64_reads : reads functions (Path "ashlar_vkey::take::take_count64") u64 (fun n => VInteger IntegerKind.Usize (Z.of_N n)).
