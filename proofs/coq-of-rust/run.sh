@@ -6,10 +6,10 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 readonly tool=rocq-of-rust-rustc
 
-# Translates the crate of a name that is in a folder into another: crate NAME FOLDER PRINTED.
+# Translates the crate of a name that is in a folder into another, by way of a third: crate NAME FOLDER PRINTED WORK.
 crate() {
-    local name="$1" folder="$2" printed="$3" work
-    work=$(mktemp -d)
+    local name="$1" folder="$2" printed="$3" work="$4/$1"
+    mkdir "$work"
     cp -r "$root/$folder/src" "$work"
     # A file alone does not resolve `super::`.
     (cd "$work" && "$tool" -- rustc --crate-name "$name" --edition=2024 --crate-type lib src/lib.rs)
@@ -17,7 +17,6 @@ crate() {
     rm -f "$root/$printed"/*.v
     # The list of all files beside them is in another order at each run.
     find "$work/src" -name '*.v' -exec cp {} "$root/$printed/" \;
-    rm -rf "$work"
 }
 
 provenance() {
@@ -25,15 +24,18 @@ provenance() {
 }
 
 main() {
-    local name folder printed crates
+    local name folder printed crates work
     if ! command -v "$tool" >/dev/null; then
         echo "not-run: $tool is not on PATH." >&2
         echo "It is in no package registry: $here/provenance.json names its source, and the compiler that it is built of." >&2
         exit 2
     fi
+    work=$(mktemp -d)
+    # shellcheck disable=SC2064 # The folder of now.
+    trap "rm -rf '$work'" EXIT
     crates=$(provenance --crates)
     while read -r name folder printed; do
-        crate "$name" "$folder" "$printed"
+        crate "$name" "$folder" "$printed" "$work"
     done <<<"$crates"
     provenance
 }

@@ -10,20 +10,6 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators A
 
 Definition of_words (ns : list N) : value := VArray (map of_u64 ns).
 
-(** What a reader of whole strings gives once its parts are read, at any position behind them. *)
-Lemma parts_of_whole {A} (c : codec A) (of : A -> value) (bs : bytes) (R : value -> Prop) :
-  R (of_result of bs (decode_whole c bs)) ->
-  match decode c (skipn 0 bs) with
-  | Accept k rest => forall pos, (pos <= length bs)%nat -> skipn pos bs = rest ->
-      R (match rest with [] => ok (of k) | _ :: _ => err (decode_error pos TrailingBytes) end)
-  | Fault why at_fault => forall _ : nat, R (err (decode_error (length bs - length at_fault) why))
-  end.
-Proof.
-  unfold decode_whole. change (skipn 0 bs) with bs. destruct (decode c bs) as [k rest | why at_fault]; [| trivial].
-  intros given pos inside left. destruct rest as [| b rest]; [exact given |]. cbn [of_result] in given.
-  now rewrite <- left, at_fault_is_here in given.
-Qed.
-
 (** An array of four, of which the first elements are read. *)
 Definition of_first (ks : list N) : value := VArray (map of_u64 ks ++ repeat (u64_value 0) (4 - length ks)).
 
@@ -57,7 +43,7 @@ Ltac fill_four reader c at_done at_array cur data bs l Q post :=
   end;
   [ go_on (rounds 4%nat (@nil N) 0%nat eq_refl ltac:(lia) post)
   | clear post; induction m as [| m IH]; intros ks pos1 size inside1 post; apply wp_loop; unfold body at 1; steps;
-    [ replace (Z.of_nat (length ks) <? 4) with false by (symmetry; apply Z.ltb_ge; lia); steps; 
+    [ replace (Z.of_nat (length ks) <? 4) with false by (symmetry; apply Z.ltb_ge; lia); steps;
       cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post;
       front data; front cur; apply calls_take_end; [assumption | assumption |];
       revert post; destruct (skipn pos1 bs) as [| ? ?]; intros post; steps;

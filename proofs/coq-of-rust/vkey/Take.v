@@ -63,7 +63,7 @@ Ltac fill_array n bs pos enough a a0 a3 a4 a2 cur data l post :=
   [ go_on (rounds n O eq_refl)
   | let rest := fresh "rest" in let IH := fresh "IH" in let i := fresh "i" in let whole := fresh "whole" in
     induction rest as [| rest IH]; intros i whole; apply wp_loop; unfold body at 1; steps;
-    [ assert (i = n) as -> by lia; rewrite Z.ltb_irrefl; steps; 
+    [ assert (i = n) as -> by lia; rewrite Z.ltb_irrefl; steps;
       rewrite (firstn_all2 chunk) by lia; rewrite Nat.sub_diag; cbn [repeat]; rewrite app_nil_r
     | match goal with |- context [Z.of_nat i <? ?m] => replace (Z.of_nat i <? m) with true by (symmetry; apply Z.ltb_lt; lia) end;
       steps; let b := fresh "b" in let at_b := fresh "at_b" in let in_chunk := fresh "in_chunk" in
@@ -150,7 +150,7 @@ Ltac read_each reader c of whole at_done at_list at_count at_cursor count start 
   [ specialize (rounds (N.to_nat count) O start [] eq_refl eq_refl ltac:(assumption));
     destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) (N.to_nat count) tt (skipn start bs)); go_on (rounds post)
   | clear post; induction m as [| m IH]; intros done pos1 ks size counted inside1 post; apply wp_loop; unfold body at 1; steps;
-    [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps; 
+    [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps;
       cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post; ret post
     | replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia); steps;
       cbn [decode_items] in post; front data; front cur; apply reader; [assumption | assumption |];
@@ -192,17 +192,29 @@ Proof.
     front data. front cur. apply calls_position. steps. apply (calls_decode_error pos TrailingBytes). steps. ret post.
 Qed.
 
+(** What a reader of whole strings gives once its parts are read, at any position behind them. *)
+Lemma parts_of_whole {A} (c : codec A) (of : A -> value) (bs : bytes) (R : value -> Prop) :
+  R (of_result of bs (decode_whole c bs)) ->
+  match decode c (skipn 0 bs) with
+  | Accept k rest => forall pos, (pos <= length bs)%nat -> skipn pos bs = rest ->
+      R (match rest with [] => ok (of k) | _ :: _ => err (decode_error pos TrailingBytes) end)
+  | Fault why at_fault => forall _ : nat, R (err (decode_error (length bs - length at_fault) why))
+  end.
+Proof.
+  unfold decode_whole. change (skipn 0 bs) with bs. destruct (decode c bs) as [k rest | why at_fault]; [| trivial].
+  intros given pos inside left. destruct rest as [| b rest]; [exact given |]. cbn [of_result] in given.
+  now rewrite <- left, at_fault_is_here in given.
+Qed.
+
 (** A whole string at [data]: what [reads] says of the codec [c], and nothing may be left. *)
 Ltac whole reads c data bs post :=
-  unfold decode_whole in post; steps; apply calls_new; steps;
-  change (decode c bs) with (decode c (skipn 0%nat bs)) in post;
+  apply parts_of_whole in post; steps; apply calls_new; steps;
   lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;
   apply (reads _ _ bs 0%nat); [assumption | lia |];
   revert post; case (decode c (skipn 0%nat bs)); [intros ? ? post | intros ? ? post]; cbv beta iota in post;
-  [ let pos := fresh "pos" in let below := fresh "below" in let left := fresh "left" in
-    intros pos below <-; steps;
+  [ let pos := fresh "pos" in let below := fresh "below" in
+    intros pos below <-; specialize (post pos below eq_refl); steps;
     lazymatch goal with |- calls _ _ [VPointer ?cur []] _ _ => front data; front cur end;
     apply calls_take_end; [assumption | assumption |];
-    destruct (skipn pos bs) as [| ? ?] eqn:left; cbv beta iota in post; unfold of_result in post;
-    [ steps; ret post | rewrite <- left, at_fault_is_here in post by assumption; steps; ret post ]
-  | intros ?; unfold of_result in post; steps; ret post ].
+    revert post; case (skipn pos bs); [intros post | intros ? ? post]; cbv beta iota in post; steps; ret post
+  | let p := fresh "p" in intros p; specialize (post p); steps; ret post ].
