@@ -62,7 +62,7 @@ Proof.
   front out. apply calls_put_count64; [lia |]. steps. loop_body body.
   set (written := w ++ bytes_of 8 (Z.of_nat (length elements))) in *.
   enough (forall rest done, elements = done ++ rest ->
-    wp functions (Loop body) ((a4, of_usize (length done)) :: (out, VArray (written ++ concat (map eight done))) :: (a2, VPointer a (p ++ [0%nat])) ::
+    wp functions (Loop body) ((a3, of_usize (length done)) :: (out, VArray (written ++ concat (map eight done))) :: (a2, VPointer a (p ++ [0%nat])) ::
       (a0, VPointer out []) :: (a, v) :: l) K) as rounds.
   { specialize (rounds elements [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
@@ -85,7 +85,7 @@ Lemma calls_encode a p v elements l (Q : post) :
 Proof.
   intros held well small post. enter claim.claim.encode. steps.
   front a. eapply calls_check; [exact held | now apply elements_of_claim | exact small |]. steps.
-  front a. front a4. eapply calls_put_claim; [exact held | exact small |]. steps. ret post.
+  front a. front a1. eapply calls_put_claim; [exact held | exact small |]. steps. ret post.
 Qed.
 
 (** For every claim that is well-formed: the call ends without panic and without overflow, and gives the encoding of the model. *)

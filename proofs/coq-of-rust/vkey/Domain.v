@@ -38,8 +38,8 @@ Proof.
   intros held well small post. enter domain.domain.claim_input. steps.
   front a. eapply ClaimWriter.calls_check; [exact held | now apply ClaimWriter.elements_of_claim | exact small |]. steps.
   apply calls_claim_tag. intros tag. steps.
-  front tag. front a4. eapply (calls_put_tag _ _ _ _ _ claim_tag); [reflexivity | reflexivity |]. steps.
-  front a. front a4. eapply ClaimWriter.calls_put_claim; [exact held | exact small |]. steps.
+  front tag. front a1. eapply (calls_put_tag _ _ _ _ _ claim_tag); [reflexivity | reflexivity |]. steps.
+  front a. front a1. eapply ClaimWriter.calls_put_claim; [exact held | exact small |]. steps.
   unfold tagged_claim in post. rewrite (encode_tagged claim_tag BadMagic claim elements) in post. ret post.
 Qed.
 

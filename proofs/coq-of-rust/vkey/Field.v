@@ -70,7 +70,7 @@ Lemma calls_encode_goldilocks n l (Q : post) : FieldElements.below goldilocks_mo
   call "ashlar_vkey::field::encode_goldilocks" [of_u64 n] l Q.
 Proof.
   intros element post. enter field.field.encode_goldilocks. steps. apply calls_is_goldilocks. rewrite element. steps. cbn [negb]. steps.
-  front a3. apply calls_put_u64. steps. ret post.
+  front a0. apply calls_put_u64. steps. ret post.
 Qed.
 
 (** For every element: the encoding of the model. *)
@@ -96,7 +96,7 @@ Lemma calls_encode_koala_bear n l (Q : post) : FieldElements.below koala_bear_mo
   call "ashlar_vkey::field::encode_koala_bear" [of_u32 n] l Q.
 Proof.
   intros element post. enter field.field.encode_koala_bear. steps. apply calls_is_koala_bear. rewrite element. steps. cbn [negb]. steps.
-  front a3. apply calls_put_u32. steps. ret post.
+  front a0. apply calls_put_u32. steps. ret post.
 Qed.
 
 (** For every element: the encoding of the model. *)

@@ -61,7 +61,7 @@ Proof.
   apply calls_input_most. intros most. steps. rewrite map_length.
   assert (4294967295 <? Z.of_nat (length payload) = false) as -> by (apply Z.ltb_ge; lia). steps.
   rewrite map_length. apply calls_u32_of_count; [lia |]. steps.
-  front a4. apply calls_put_u32. steps. apply calls_input_reserved. intros reserved. steps. front a4. apply (calls_put_zeros _ _ 12); [lia |]. steps.
+  front a1. apply calls_put_u32. steps. apply calls_input_reserved. intros reserved. steps. front a1. apply (calls_put_zeros _ _ 12); [lia |]. steps.
   rewrite header_values, !app_assoc in post. ret post.
 Qed.
 

@@ -28,7 +28,7 @@ Proof.
     assert (length (chunk_of digest i) = 8%nat) as eight by (unfold chunk_of; rewrite firstn_length_le; rewrite ?skipn_length; lia).
     lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (inner := b); set (K2 := k) end.
     enough (forall n j, (j + n = 8)%nat ->
-      wp functions (Loop inner) ((a6, of_usize j) :: (a5, VArray (map of_byte (firstn j (chunk_of digest i)) ++ repeat (VInteger IntegerKind.U8 0) (8 - j))) ::
+      wp functions (Loop inner) ((a4, of_usize j) :: (a3, VArray (map of_byte (firstn j (chunk_of digest i)) ++ repeat (VInteger IntegerKind.U8 0) (8 - j))) ::
         (a2, of_usize i) :: (a1, of_first (map (limb_of digest) (seq 0 i))) :: (a0, VPointer a p) :: (a, v) :: l) K2) as bytes.
     { go_on (bytes 8%nat 0%nat eq_refl). }
     induction n as [| n IHn]; intros j whole_j; apply wp_loop; unfold inner at 1; steps.
@@ -86,7 +86,7 @@ Proof.
     apply calls_u64_bytes. steps. change (bytes_of 8 (Z.of_N n)) with (eight n).
     lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (inner := b); set (K2 := k) end.
     enough (forall more some, eight n = some ++ more ->
-      wp functions (Loop inner) ((a6, of_usize (length some)) :: (a5, VArray (eight n)) :: (a2, of_usize (length done)) ::
+      wp functions (Loop inner) ((a4, of_usize (length some)) :: (a3, VArray (eight n)) :: (a2, of_usize (length done)) ::
         (a1, of_written (concat (map eight done) ++ some)) :: (a0, VPointer a p) :: (a, v) :: l) K2) as bytes.
     { specialize (bytes (eight n) [] eq_refl). rewrite app_nil_r in bytes. go_on bytes. }
     induction more as [| x more IHm]; intros some whole_n; apply wp_loop; unfold inner at 1; steps.

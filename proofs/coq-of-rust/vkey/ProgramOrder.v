@@ -79,8 +79,8 @@ Proof.
     lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (inner := b); set (K2 := k) end.
     enough (forall n xs ys xs0 ys0 m, (length xs + length ys)%nat = n -> A = xs0 ++ xs -> B = ys0 ++ ys ->
       m ++ merge (base_at pages) xs ys = done ++ merge (base_at pages) A B ->
-      wp functions (Loop inner) ((a9, of_usize (start + length A + length ys0)) :: (a8, of_usize (start + length xs0)) ::
-        (a7, of_usize (start + length A + length B)) :: (a6, of_usize (start + length A)) :: (a2, of_order m) :: (a1, of_usize run) ::
+      wp functions (Loop inner) ((a7, of_usize (start + length A + length ys0)) :: (a6, of_usize (start + length xs0)) ::
+        (a5, of_usize (start + length A + length B)) :: (a4, of_usize (start + length A)) :: (a2, of_order m) :: (a1, of_usize run) ::
         (a0, VPointer ao po) :: (a, VPointer ap pp) :: (ap, v) :: (ao, w) :: l) K2) as merging.
     { specialize (merging _ A B [] [] done eq_refl eq_refl eq_refl eq_refl). cbn [length] in merging. rewrite !Nat.add_0_r in merging. go_on merging. }
     induction n as [| n IHn]; intros xs ys xs0 ys0 m counted of_A of_B made; apply wp_loop; unfold inner at 1; steps.
@@ -177,7 +177,7 @@ Proof.
   lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (runs := b); set (K2 := k) end.
   enough (forall fuel run order, (length pages - run <= fuel)%nat -> (1 <= run)%nat -> Permutation order (seq 0 (length pages)) ->
     runs_in_order (base_at pages) run order ->
-    wp functions (Loop runs) ((a6, of_usize run) :: (a0, of_order order) :: (a, VPointer ap pp) :: (ap, v) :: l) K2) as rounds.
+    wp functions (Loop runs) ((a3, of_usize run) :: (a0, of_order order) :: (a, VPointer ap pp) :: (ap, v) :: l) K2) as rounds.
   { go_on (rounds (length pages) 1%nat (seq 0 (length pages)) ltac:(lia) ltac:(lia) (Permutation_refl _) (runs_of_one _ _)). }
   induction fuel as [| fuel IH]; intros run order left_over least same up; pose proof (Permutation_length same) as size; rewrite seq_length in size;
     apply wp_loop; unfold runs at 1; steps; rewrite map_length.

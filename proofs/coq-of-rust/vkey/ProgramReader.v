@@ -38,8 +38,8 @@ Proof.
     | Fault why at_fault => forall pos5,
         Q ((cur, cursor data pos5) :: (data, of_string bs) :: l) (err (decode_error (length bs - length at_fault) why))
     end ->
-    wp functions (Loop body) ((a16, of_usize done) :: (a15, VArray (map of_page ks)) :: (a14, usize (Z.of_N count)) :: (cur, cursor data pos') ::
-      (data, of_string bs) :: (a11, of_string value1) :: (a8, of_u64 value0) :: (a5, of_string value) :: (a, VPointer cur []) :: l) K) as rounds.
+    wp functions (Loop body) ((a5, of_usize done) :: (a4, VArray (map of_page ks)) :: (a3, usize (Z.of_N count)) :: (cur, cursor data pos') ::
+      (data, of_string bs) :: (a2, of_string value1) :: (a1, of_u64 value0) :: (a0, of_string value) :: (a, VPointer cur []) :: l) K) as rounds.
   { specialize (rounds (N.to_nat count) O pos4 [] eq_refl eq_refl ltac:(assumption)). change (last_base []) with (@None N) in rounds.
     revert post rounds. case (decode_items page_after next (N.to_nat count) None (skipn pos4 bs)); intros ? ? post rounds; go_on (rounds post). }
   clear post. induction m as [| m IH]; intros done pos' ks size counted inside' post; apply wp_loop; unfold body at 1; steps.

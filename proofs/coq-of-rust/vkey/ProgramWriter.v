@@ -74,7 +74,7 @@ Proof.
   lazymatch goal with |- context [(out, VArray ?written)] => set (before := written) end.
   set (values := fun i => page_values (page_at (program_pages k) i)) in *. loop_body body.
   enough (forall rest done, order = done ++ rest ->
-    wp functions (Loop body) ((a12, of_usize (length done)) :: (out, VArray (before ++ concat (map values done))) :: (a6, VPointer a (p ++ [3%nat])) ::
+    wp functions (Loop body) ((a7, of_usize (length done)) :: (out, VArray (before ++ concat (map values done))) :: (a6, VPointer a (p ++ [3%nat])) ::
       (a2, VPointer ao po) :: (a0, VPointer out []) :: (a, v) :: (ao, u) :: l) K) as rounds.
   { specialize (rounds order [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
   induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps; rewrite ?map_length.

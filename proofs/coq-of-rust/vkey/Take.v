@@ -52,14 +52,14 @@ Proof.
   intros inside. cbn [with_part_at parts with_part]. destruct (nth_error elements i) eqn:found; [reflexivity |]. apply nth_error_None in found. lia.
 Qed.
 
-Ltac fill_array n bs pos enough a a0 a3 a4 a2 cur data l post :=
+Ltac fill_array n bs pos enough at_cursor at_array at_index at_start cur data l post :=
   let chunk := fresh "chunk" in let size := fresh "size" in
   set (chunk := firstn n (skipn pos bs)) in *; pose proof (length_chunk n pos bs enough) as size; fold chunk in size;
   let body := fresh "body" in let K := fresh "K" in let rounds := fresh "rounds" in
   lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (body := b); set (K := k) end;
   enough (forall rest i, (i + rest = n)%nat ->
-    wp functions (Loop body) ((a4, of_usize i) :: (a3, VArray (map of_byte (firstn i chunk) ++ repeat (VInteger IntegerKind.U8 0) (n - i))) ::
-      (a2, of_usize pos) :: (cur, cursor data (pos + n)) :: (data, of_string bs) :: (a, VPointer cur []) :: l) K) as rounds;
+    wp functions (Loop body) ((at_index, of_usize i) :: (at_array, VArray (map of_byte (firstn i chunk) ++ repeat (VInteger IntegerKind.U8 0) (n - i))) ::
+      (at_start, of_usize pos) :: (cur, cursor data (pos + n)) :: (data, of_string bs) :: (at_cursor, VPointer cur []) :: l) K) as rounds;
   [ go_on (rounds n O eq_refl)
   | let rest := fresh "rest" in let IH := fresh "IH" in let i := fresh "i" in let whole := fresh "whole" in
     induction rest as [| rest IH]; intros i whole; apply wp_loop; unfold body at 1; steps;
@@ -78,7 +78,7 @@ Proof.
   intros cur data bs pos l Q small inside post. cbn -[split_bytes] in post. enter take.take.take_bytes32. steps.
   front data. front cur. apply (calls_advance _ _ _ _ 32); [exact small | exact inside | lia |].
   rewrite (split_at 32 pos bs inside) in post. destruct (Nat.leb_spec (pos + 32) (length bs)) as [enough | short]; [| truncated pos post].
-  steps. apply calls_byte. steps. fill_array 32%nat bs pos enough a a0 a3 a4 a2 cur data l post.
+  steps. apply calls_byte. steps. fill_array 32%nat bs pos enough a a1 a2 a0 cur data l post.
   specialize (post (pos + 32)%nat enough eq_refl). ret post.
 Qed.
 
@@ -87,7 +87,7 @@ Proof.
   intros cur data bs pos l Q small inside post. cbn -[split_bytes] in post. enter take.take.take_u64. steps.
   front data. front cur. apply (calls_advance _ _ _ _ 8); [exact small | exact inside | lia |].
   rewrite (split_at 8 pos bs inside) in post. destruct (Nat.leb_spec (pos + 8) (length bs)) as [enough | short]; [| truncated pos post].
-  steps. apply calls_byte. steps. fill_array 8%nat bs pos enough a a0 a3 a4 a2 cur data l post.
+  steps. apply calls_byte. steps. fill_array 8%nat bs pos enough a a1 a2 a0 cur data l post.
   apply calls_u64_of_bytes; [exact size |]. steps. specialize (post (pos + 8)%nat enough eq_refl). ret post.
 Qed.
 

@@ -40,7 +40,7 @@ Proof.
   destruct (Nat.leb_spec (pos + length expected) (length bs)) as [enough | short]; [| truncated pos post]. steps.
   loop_body body.
   enough (forall rest i, (i + rest = length expected)%nat -> firstn i (firstn (length expected) (skipn pos bs)) = firstn i expected ->
-    wp functions (Loop body) ((a4, of_usize i) :: (a3, of_usize pos) :: (a0, VPointer tag p) :: (a, VPointer cur []) ::
+    wp functions (Loop body) ((a2, of_usize i) :: (a1, of_usize pos) :: (a0, VPointer tag p) :: (a, VPointer cur []) ::
       (cur, cursor data (pos + length expected)) :: (data, of_string bs) :: (tag, v) :: l) K) as rounds.
   { go_on (rounds (length expected) O eq_refl eq_refl). }
   pose proof (length_chunk (length expected) pos bs enough) as size. set (chunk := firstn (length expected) (skipn pos bs)) in *.
@@ -78,7 +78,7 @@ Proof.
   destruct (Nat.leb_spec (pos + count) (length bs)) as [enough | short]; [| truncated pos post]. steps.
   loop_body body.
   enough (forall rest i, (i + rest = count)%nat -> firstn i (firstn count (skipn pos bs)) = firstn i (repeat Byte.x00 count) ->
-    wp functions (Loop body) ((a4, of_usize i) :: (a3, of_usize pos) :: (a0, of_usize count) :: (a, VPointer cur []) ::
+    wp functions (Loop body) ((a2, of_usize i) :: (a1, of_usize pos) :: (a0, of_usize count) :: (a, VPointer cur []) ::
       (cur, cursor data (pos + count)) :: (data, of_string bs) :: l) K) as rounds.
   { go_on (rounds count O eq_refl eq_refl). }
   pose proof (length_chunk count pos bs enough) as size. set (chunk := firstn count (skipn pos bs)) in *.
