@@ -21,8 +21,10 @@ readonly out="$root/target/test"
 readonly profile=(--profile prove --locked --config 'profile.prove.package.ashlar-engine.opt-level=1')
 # The features of `ashlar` that need nothing else.
 readonly primitives=blake3,poseidon,rescue-prime
-# All of `ashlar`; by name, as --all-features would take those of every package that is built with it.
-readonly own_features=ashlar/digest,ashlar/rayon,ashlar/merkle,ashlar/vkey,ashlar/blob
+# What cargo-test compiles: all but campaigns of `conform`, which take minutes.
+packages=(--workspace --all-features)
+[[ $tier == full ]] || packages+=(--exclude ashlar-adapters)
+readonly packages
 # The traits of provers.
 readonly adapters=(-p ashlar-plonky3-0_5 -p ashlar-plonky3-0_9 -p ashlar-winterfell-0_13)
 # Seconds that Miri runs at most.
@@ -169,13 +171,12 @@ aarch64_steps() {
     fi
     missing=$(missing_for_aarch64)
     if [[ -z $missing ]]; then
-        # The vectors run every kernel that the processor has; the other tests are the same on another processor.
-        local packages=(-p ashlar -p ashlar-engine --features "$own_features") tests
-        tests=("${packages[@]}" --test vectors --test kernels)
+        # The vectors run every kernel that the processor has; the other tests are the same on another processor. Of all packages, so that macros have the features that cargo-test has built them with.
+        local tests=("${packages[@]}" --test vectors --test kernels)
         [[ $tier != full ]] || tests=(-p ashlar -p ashlar-conformance -p ashlar-peers "${adapters[@]}" --all-features)
         step neon emulated cargo test "${tests[@]}" "${profile[@]}" --target "$aarch64_target" --no-fail-fast -- --show-output
         # The model of the instructions against the processor, here an emulated one.
-        step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --target "$aarch64_target" --test suite -- processor
+        step neon-model emulated cargo test "${packages[@]}" "${profile[@]}" --target "$aarch64_target" --test models -- processor
     else
         skip neon "$missing is missing"
         skip neon-model "$missing is missing"
@@ -283,15 +284,14 @@ main() {
     step clippy cargo clippy --workspace --all-targets --all-features "${profile[@]}" -- -D warnings
     step doc env RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --all-features "${profile[@]}"
     end_setup
-    begin_beside miri_step coq_steps script_steps
+    # What runs on AArch64 is compiled when cargo-test has compiled all of its own, beside tests that run on one processor.
+    begin_beside miri_step coq_steps script_steps aarch64_steps
     # Vectors that Cryptol confirms in `make prove` too, and what the same checker says of wrong ones in each file.
     local skipped=(--skip cryptol_confirms --skip in_every_file)
-    # Campaigns of `conform`, which take minutes.
-    local left_out=(--exclude ashlar-adapters)
-    [[ $tier != full ]] || { skipped=() left_out=(); }
+    [[ $tier != full ]] || skipped=()
     aarch64_library
     encodings_library
-    step cargo-test timed cargo test --workspace "${left_out[@]}" --all-features "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
+    step cargo-test timed cargo test "${packages[@]}" "${profile[@]}" --no-fail-fast -- --show-output "${skipped[@]}"
     alone_steps
     step no-std-blob cargo check -p ashlar --no-default-features --features blob,merkle,"$primitives" "${profile[@]}"
     # As a registry takes them, built from what is packaged.
@@ -299,7 +299,6 @@ main() {
         step package cargo package -p ashlar-vkey -p ashlar "${adapters[@]}" --locked --allow-dirty
         dependencies_step
     fi
-    aarch64_steps
     end_beside
     write_summary
     print_summary

@@ -1,4 +1,4 @@
-//! Every test of this crate that uses its public interface, in one program: linking the crate once takes less time than the tests.
+//! Every test of this crate that uses its public interface, but those that the emulator runs, in one program: linking the crate once takes less time than the tests.
 
 mod certificate;
 mod composed;
@@ -7,7 +7,6 @@ mod evidence;
 mod exports;
 mod expressions;
 mod formula;
-mod models;
 mod models_listing;
 mod mutants;
 mod normal_form;

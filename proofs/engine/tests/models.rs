@@ -1,6 +1,6 @@
 //! The models of instructions agree with the processor, and the comparison tells wrong models from right ones.
 //!
-//! On AArch64 this tests the model of Advanced SIMD: `cargo test -p ashlar-engine --target aarch64-unknown-linux-gnu --test suite models::`.
+//! On AArch64 this tests the model of Advanced SIMD: `cargo test -p ashlar-engine --target aarch64-unknown-linux-gnu --test models`.
 
 use std::hint::black_box;
 use std::io::{self, Write};
