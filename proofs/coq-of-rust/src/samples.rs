@@ -56,9 +56,9 @@ samples! {
     assignments: arguments, read_before, operands, fields, elements, place_last, right_side_returns, shadowing, shadowing_in_arms, copies,
         parts, references, reborrows, compound, tuples, constants;
     loops: counted, returns, breaks, continues, nested, returns_from_within, conditions, overflows, no_round;
-    matches: numbers, forms, in_patterns, in_arms, alternatives, alternatives_of_numbers, by_reference, options, or_return, first_arm;
+    matches: numbers, forms, in_patterns, in_arms, alternatives, alternatives_of_numbers, by_reference, options, or_return, first_arm, constructor_alone;
     results: question_marks, question_mark_in_loop, question_mark_in_operands, question_mark_in_argument, question_mark_of_nothing;
-    sequences: index, index_of_vector, slices, rests, extended, filled, bytes, vectors_in_vectors, arrays_in_arrays, lengths;
+    sequences: index, index_of_vector, slices, rests, extended, filled, bytes, vectors_in_vectors, arrays_in_arrays, lengths, written_in_vector;
 }
 
 impl Sample {

@@ -26,7 +26,7 @@ struct Theorem {
 /// The files on what terms mean, in a library and folder of their own.
 const SEMANTICS: [&str; 2] = ["RocqOfRust", "Evaluator"];
 
-const THEOREMS: [Theorem; 31] = [
+const THEOREMS: [Theorem; 34] = [
     writer(
         "vm/writer",
         "VmWriter::encode_is_model",
@@ -69,6 +69,8 @@ const THEOREMS: [Theorem; 31] = [
         claim: "The reader gives the key of the string that the writer gave, both as coq-of-rust prints them",
         scope: "every well-formed key with a string of fewer than 2^63 bytes",
     },
+    writer("system/writer", "SystemWriter::encode_is_model", "system::encode", "every well-formed key, every memory"),
+    reader("system/reader", "SystemReader::decode_is_model", "system::decode"),
     writer(
         "claim/writer",
         "ClaimWriter::encode_is_model",
@@ -134,6 +136,7 @@ const THEOREMS: [Theorem; 31] = [
         "domain::vm_input",
         "every well-formed key of fewer than 2^63 pages, every memory",
     ),
+    hashed("domain/system_input", "Domain::system_input_is_model", "domain::system_input", "every well-formed key, every memory"),
     hashed(
         "domain/claim_input",
         "Domain::claim_input_is_model",

@@ -104,7 +104,7 @@ Proof.
   assert (c = "core::result::Result::Ok" /\ Q l' (inl v) \/ c = "core::result::Result::Err" /\ Q l' (inr (Return (err v)))) as [[-> now_] | [-> now_]]
     by (destruct (String.eqb_spec c "core::result::Result::Ok"), (String.eqb_spec c "core::result::Result::Err"); subst; tauto); clear post.
   - eapply calls_pure; [exact branches | intros h _; cbn; rewrite of_self; reflexivity |]. intros a.
-    apply wp_match, wp_bind, wp_do, wps_cons, wp_value, wps_nil. eapply (does_variant_field_of_other 0); [reflexivity .. |].
+    apply wp_match, wp_bind, wp_do, wps_cons, wp_value, wps_nil. eapply (does_break _ 0); [reflexivity .. |].
     apply wp_match, wp_bind, wp_do, wps_cons, wp_value, wps_nil. eapply (does_variant_field 0); [reflexivity .. |].
     apply wp_local. eapply (wp_read 0); [reflexivity .. |]. intros b. eapply (wp_read 0); [reflexivity .. |].
     exists l'. split; [intros h all; now repeat apply sat_tail in all | exact now_].
@@ -115,6 +115,11 @@ Proof.
     eapply calls_pure; [exact converts | intros h _; cbn; rewrite of_into, of_residual, same; reflexivity |]. apply wps_nil.
     exists l'. split; [intros h all; now repeat apply sat_tail in all | exact now_].
 Qed.
+
+(** A condition that is decided by what is not known here. *)
+Lemma after_either (b : bool) (one other : expression) (l : cells) (Q : cells -> result -> Prop) :
+  (b = true -> wp P one l (after_choice Q)) -> (b = false -> wp P other l (after_choice Q)) -> after_condition one other Q l (inl (VBool b)).
+Proof. destruct b; intros one_ other_; [exact (one_ eq_refl) | exact (other_ eq_refl)]. Qed.
 
 Lemma wp_conditional (condition one other : expression) (l : cells) (Q : cells -> result -> Prop) :
   wp P condition l (after_condition one other Q) -> wp P (conditional condition one other) l Q.

@@ -18,7 +18,7 @@ Proof.
   read take_count64_reads u64 pos bs cur data post pos0.
   unfold items in post. cbn [decode] in post. rewrite decode_many_is_items in post.
   match goal with found : decode u64 _ = Accept ?n _ |- _ => set (count := n) in *; pose proof (number_below 8 _ _ _ found) as fits end.
-  read_each take_goldilocks_reads goldilocks of_u64 of_claim a2 a1 a0 a count pos0 cur data bs l Q post.
+  read_all take_goldilocks_reads goldilocks of_u64 of_claim a2 a1 a0 a count pos0 cur data bs l l Q post.
 Qed.
 
 Lemma calls_decode data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 ->

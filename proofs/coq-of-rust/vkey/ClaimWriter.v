@@ -12,29 +12,16 @@ Lemma part_of_claim (p : list nat) (v : value) (elements : list N) :
   part p v = Some (of_claim elements) -> part (p ++ [0%nat]) v = Some (VArray (map of_u64 elements)).
 Proof. intros held. rewrite part_app, held. reflexivity. Qed.
 
-Ltac element held := eapply part_element; [eapply part_of_claim, held | subst; apply element_at].
-
 (** A claim whose elements are below the modulus is not refused. *)
 Lemma calls_check a p v elements l (Q : post) :
   part p v = Some (of_claim elements) -> Forall is_element elements -> Z.of_nat (length elements) < 2 ^ 63 ->
   Q ((a, v) :: l) (ok unit) -> call "ashlar_vkey::claim::check" [VPointer a p] ((a, v) :: l) Q.
 Proof.
-  intros held well small post. enter claim.claim.check. steps. loop_body body.
-  enough (forall rest done, elements = done ++ rest ->
-    wp functions (Loop body) ((a2, of_usize (length done)) :: (a1, VPointer a (p ++ [0%nat])) :: (a0, VPointer a p) :: (a, v) :: l) K) as rounds.
-  { specialize (rounds elements [] eq_refl). go_on rounds. }
-  induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps. ret post.
-  - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_u64 elements)) = true) as ->.
-    { apply Z.ltb_lt. subst elements. rewrite map_length, app_length. cbn. lia. }
-    assert (is_element x) as good by (apply (proj1 (Forall_forall _ _) well); subst elements; apply in_or_app; right; now left).
-    steps.
-    { subst elements. rewrite map_length, app_length. cbn. lia. }
-    { element held. }
-    apply calls_is_goldilocks. rewrite good. steps. cbn [negb]. steps.
-    { subst elements. rewrite app_length in small. cbn in small. lia. }
-    steps. specialize (IH (done ++ [x])). rewrite app_length, Nat2Z.inj_add in IH. cbn [length] in IH.
-    go_on (IH ltac:(now rewrite <- app_assoc)).
+  intros held well small post. enter claim.claim.check. steps. pose proof (part_of_claim _ _ _ held) as lies.
+  pass_each elements lies small ltac:(fun x done rest whole =>
+    assert (is_element x) as good by (apply (proj1 (Forall_forall _ _) well); rewrite whole; apply in_or_app; right; now left);
+    apply calls_is_goldilocks; rewrite good; steps; cbn [negb]).
+  ret post.
 Qed.
 
 Lemma encode_count (n : nat) : map of_byte (encode u64 (N.of_nat n)) = bytes_of 8 (Z.of_nat n).
@@ -59,24 +46,11 @@ Lemma calls_put_claim out a p v w elements l (Q : post) :
   call "ashlar_vkey::claim::put_claim" [VPointer out []; VPointer a p] ((out, VArray w) :: (a, v) :: l) Q.
 Proof.
   intros held small post. enter claim.claim.put_claim. steps. rewrite map_length.
-  front out. apply calls_put_count64; [lia |]. steps. loop_body body.
-  set (written := w ++ bytes_of 8 (Z.of_nat (length elements))) in *.
-  enough (forall rest done, elements = done ++ rest ->
-    wp functions (Loop body) ((a3, of_usize (length done)) :: (out, VArray (written ++ concat (map eight done))) :: (a2, VPointer a (p ++ [0%nat])) ::
-      (a0, VPointer out []) :: (a, v) :: l) K) as rounds.
-  { specialize (rounds elements [] eq_refl). cbn [map concat] in rounds. rewrite app_nil_r in rounds. go_on rounds. }
-  induction rest as [| x rest IH]; intros done whole; apply wp_loop; unfold body at 1; steps.
-  - rewrite app_nil_r in whole. subst done. rewrite map_length, Z.ltb_irrefl. steps.
-    rewrite encode_claim, app_assoc in post. ret post.
-  - assert (Z.of_nat (length done) <? Z.of_nat (length (map of_u64 elements)) = true) as ->.
-    { apply Z.ltb_lt. subst elements. rewrite map_length, app_length. cbn. lia. }
-    steps.
-    { subst elements. rewrite map_length, app_length. cbn. lia. }
-    { element held. }
-    front out. apply calls_put_u64. steps.
-    { subst elements. rewrite app_length in small. cbn in small. lia. }
-    steps. specialize (IH (done ++ [x])). rewrite app_length, Nat2Z.inj_add, map_app, concat_app, app_assoc in IH. cbn [length map concat] in IH.
-    rewrite app_nil_r in IH. go_on (IH ltac:(now rewrite <- app_assoc)).
+  front out. apply calls_put_count64; [lia |]. steps. rewrite encode_claim, app_assoc in post.
+  pose proof (part_of_claim _ _ _ held) as lies.
+  write_each elements lies small eight a3 a2 a0 out a (p ++ [0%nat]) v (w ++ bytes_of 8 (Z.of_nat (length elements))) l
+    ltac:(fun x done rest whole => front out; apply calls_put_u64).
+  ret post.
 Qed.
 
 Lemma calls_encode a p v elements l (Q : post) :

@@ -22,7 +22,8 @@ Definition decode_error (offset : nat) (why : reason) : value :=
 Definition cursor (data : nat) (position : nat) : value :=
   VStruct "ashlar_vkey::cursor::Cursor" [("bytes", VPointer data []); ("position", of_usize position)].
 
-Definition reads (P : program) (f : callee) {A} (c : codec A) (of : A -> value) : Prop :=
+(** [more] is what the reader is given beside the cursor. *)
+Definition reads_with (P : program) (f : callee) (more : list value) {A} (c : codec A) (of : A -> value) : Prop :=
   forall cur data bs pos l (Q : cells -> value -> Prop), Z.of_nat (length bs) < 2 ^ 63 -> (pos <= length bs)%nat ->
   match decode c (skipn pos bs) with
   | Accept k rest => forall pos', (pos' <= length bs)%nat -> skipn pos' bs = rest ->
@@ -30,7 +31,9 @@ Definition reads (P : program) (f : callee) {A} (c : codec A) (of : A -> value) 
   | Fault why at_fault => forall pos',
       Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (err (decode_error (length bs - length at_fault) why))
   end ->
-  calls P f [VPointer cur []] ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
+  calls P f (VPointer cur [] :: more) ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
+
+Definition reads (P : program) (f : callee) {A} (c : codec A) (of : A -> value) : Prop := reads_with P f [] c of.
 
 (** What a strict reader of whole strings gives. *)
 Definition of_result {A} (of : A -> value) (bs : bytes) (r : Codec.result A) : value :=

@@ -91,6 +91,20 @@ Proof.
   apply calls_u64_of_bytes; [exact size |]. steps. specialize (post (pos + 8)%nat enough eq_refl). ret post.
 Qed.
 
+Lemma take_u16_reads : reads functions (Path "ashlar_vkey::take::take_u16") u16 of_u16.
+Proof.
+  intros cur data bs pos l Q small inside post. cbn -[split_bytes] in post. enter take.take.take_u16. steps.
+  front data. front cur. apply (calls_advance _ _ _ _ 2); [exact small | exact inside | lia |].
+  rewrite (split_at 2 pos bs inside) in post. destruct (Nat.leb_spec (pos + 2) (length bs)) as [enough | short]; [| truncated pos post].
+  steps. specialize (post (pos + 2)%nat enough eq_refl).
+  pose proof (length_chunk 2 pos bs enough) as size.
+  destruct (chunk_byte 2 pos 0 bs enough) as (b0 & at_0 & in_0); [lia |]. destruct (chunk_byte 2 pos 1 bs enough) as (b1 & at_1 & in_1); [lia |].
+  destruct (firstn 2 (skipn pos bs)) as [| c0 [| c1 []]]; try discriminate. injection in_0 as ->. injection in_1 as ->.
+  front data. front cur. apply (calls_byte_at _ _ bs _ _ _ _ b0); [lia | rewrite <- at_0; f_equal; lia |]. steps.
+  front data. front cur. apply (calls_byte_at _ _ bs _ _ _ _ b1); [lia | rewrite <- at_1; f_equal; lia |]. steps.
+  apply (calls_u16_of_bytes [b0; b1]); [reflexivity |]. steps. ret post.
+Qed.
+
 Lemma take_u32_reads : reads functions (Path "ashlar_vkey::take::take_u32") u32 of_u32.
 Proof.
   intros cur data bs pos l Q small inside post. cbn -[split_bytes] in post. enter take.take.take_u32. steps.
@@ -110,7 +124,7 @@ Proof.
 Qed.
 
 (** The codecs of the parts as they are. *)
-Opaque u8 u32 u64 commitment array.
+Opaque u8 u16 u32 u64 commitment array.
 
 Lemma number_below (n : nat) (b rest : bytes) (v : N) : decode (little_endian n) b = Accept v rest -> (v < 256 ^ N.of_nat n)%N.
 Proof. intros read. apply (decode_accepts_one_string _ (little_endian_is_lawful n)) in read as [well _]. now apply N.ltb_lt in well. Qed.
@@ -129,9 +143,34 @@ Proof.
   apply calls_count_of_u64; [exact (number_below 8 _ _ _ read) |]. steps. specialize (post pos1 below eq_refl). ret post.
 Qed.
 
-(** A loop that reads as many items as are counted by the reader of the codec [c], each of which is [of] what is read: the list of them makes
-    [whole]. The cells hold the number that is read, the list, the count and the cursor. *)
-Ltac read_each reader c of whole at_done at_list at_count at_cursor count start cur data bs l Q post :=
+Lemma take_count16_reads : reads functions (Path "ashlar_vkey::take::take_count16") u16 (fun n => VInteger IntegerKind.Usize (Z.of_N n)).
+Proof.
+  intros cur data bs pos l Q small inside post. enter take.take.take_count16. steps.
+  read take_u16_reads u16 pos bs cur data post pos1.
+  apply calls_count_of_u16; [exact (number_below 2 _ _ _ read) |]. steps. specialize (post pos1 below eq_refl). ret post.
+Qed.
+
+(** The tag is the one that it is compared with now, or is not. *)
+Ltac compare_tag post :=
+  apply calls_byte; steps; apply calls_equal_u8; steps;
+  lazymatch goal with |- after_condition _ _ _ _ _ (inl (VBool (_ =? ?m))) =>
+    let tag := eval compute in (Z.to_N m) in
+    apply after_either; intros decided; change m with (Z.of_N tag) in decided; rewrite equal_numbers in decided; rewrite decided in post;
+    cbv beta iota in post; clear decided
+  end; steps.
+
+(** As many as are asked for. *)
+Lemma length_decoded {A S} (c : S -> codec A) (next : S -> A -> S) (n : nat) (s : S) (b rest : bytes) (ks : list A) :
+  decode_items c next n s b = Accept ks rest -> length ks = n.
+Proof.
+  revert s b rest ks. induction n as [| n IH]; intros s b rest ks read; cbn [decode_items] in read; [injection read as <- <-; reflexivity |].
+  destruct (decode (c s) b) as [k behind |]; [| discriminate]. destruct (decode_items c next n (next s k) behind) eqn:others; [| discriminate].
+  injection read as <- <-. cbn. f_equal. exact (IH _ _ _ _ others).
+Qed.
+
+(** A loop that reads as many items as are counted: item number [i] has the codec [c (state i)] and is [of] what is read, [one i] goes through
+    its reader; the list of them makes [whole]. The cells hold the number that is read, the list, the count, the cursor and then [tail]. *)
+Ltac read_each one c next state of whole at_done at_list at_count at_cursor count start cur data bs tail l Q post :=
   let body := fresh "body" in let K := fresh "K" in
   let rounds := fresh "rounds" in let m := fresh "m" in let IH := fresh "IH" in let done := fresh "done" in let pos1 := fresh "pos1" in
   let ks := fresh "ks" in let size := fresh "size" in let counted := fresh "counted" in let inside1 := fresh "inside1" in
@@ -139,27 +178,36 @@ Ltac read_each reader c of whole at_done at_list at_count at_cursor count start 
   let pos2 := fresh "pos2" in let inside2 := fresh "inside2" in let more := fresh "more" in
   lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (body := b); set (K := k) end;
   enough (forall m done pos1 ks, (length ks = done)%nat -> (done + m)%nat = N.to_nat count -> (pos1 <= length bs)%nat ->
-    match decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos1 bs) with
+    match decode_items c next m (state done) (skipn pos1 bs) with
     | Accept more rest => forall pos', (pos' <= length bs)%nat -> skipn pos' bs = rest ->
         Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (ok (whole (ks ++ more)))
     | Fault why at_fault => forall pos',
         Q ((cur, cursor data pos') :: (data, of_string bs) :: l) (err (decode_error (length bs - length at_fault) why))
     end ->
     wp functions (Loop body) ((at_done, of_usize done) :: (at_list, VArray (map of ks)) :: (at_count, usize (Z.of_N count)) ::
-      (at_cursor, VPointer cur []) :: (cur, cursor data pos1) :: (data, of_string bs) :: l) K) as rounds;
-  [ specialize (rounds (N.to_nat count) O start [] eq_refl eq_refl ltac:(assumption));
-    destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) (N.to_nat count) tt (skipn start bs)); go_on (rounds post)
+      (at_cursor, VPointer cur []) :: (cur, cursor data pos1) :: (data, of_string bs) :: tail) K) as rounds;
+  [ specialize (rounds (N.to_nat count) O start [] eq_refl eq_refl ltac:(assumption)); cbv beta in rounds; cbn [N.of_nat] in rounds;
+    destruct (decode_items c next (N.to_nat count) _ (skipn start bs)); go_on (rounds post)
   | clear post; induction m as [| m IH]; intros done pos1 ks size counted inside1 post; apply wp_loop; unfold body at 1; steps;
     [ replace (Z.of_nat done <? Z.of_N count) with false by (symmetry; apply Z.ltb_ge; lia); steps;
       cbn [decode_items] in post; specialize (post pos1 inside1 eq_refl); rewrite app_nil_r in post; ret post
     | replace (Z.of_nat done <? Z.of_N count) with true by (symmetry; apply Z.ltb_lt; lia); steps;
-      cbn [decode_items] in post; front data; front cur; apply reader; [assumption | assumption |];
-      revert post; case (decode c (skipn pos1 bs)); [intros k rest post | intros why at_fault post]; cbv beta iota in post;
-      [ intros pos2 inside2 <-; steps; specialize (IH (S done) pos2 (ks ++ [k])); rewrite Nat2Z.inj_succ, map_app in IH;
-        specialize (IH ltac:(rewrite app_length; cbn; lia) ltac:(lia) inside2);
-        destruct (decode_items (fun _ : Datatypes.unit => c) (fun s _ => s) m tt (skipn pos2 bs)) as [more rest | why at_fault];
+      cbn [decode_items] in post; cbv beta in post; front data; front cur; one done; [assumption | assumption |];
+      revert post; lazymatch goal with |- context [match decode ?item (skipn pos1 bs) with _ => _ end] => case (decode item (skipn pos1 bs)) end;
+      [intros k rest post | intros why at_fault post]; cbv beta iota in post;
+      [ intros pos2 inside2 <-; steps; specialize (IH (S done) pos2 (ks ++ [k])); rewrite Nat2Z.inj_succ, map_app in IH; cbv beta in IH;
+        rewrite ?Nnat.Nat2N.inj_succ in IH;
+        specialize (IH ltac:(rewrite app_length; cbn; lia) ltac:(lia) inside2); revert post;
+        lazymatch goal with |- context [decode_items _ _ m ?s (skipn pos2 bs)] => destruct (decode_items c next m s (skipn pos2 bs)) as [more rest | why at_fault] end;
+        intros post;
         [rewrite <- app_assoc in IH; cbn [app] in IH |]; go_on (IH post)
       | intros pos2; specialize (post pos2); steps; ret post ] ] ].
+
+(** The same where all items have one codec. *)
+Ltac read_all reader c of whole at_done at_list at_count at_cursor count start cur data bs tail l Q post :=
+  let item := lazymatch type of c with codec ?item => item end in
+  read_each ltac:(fun _ => apply reader) (fun _ : Datatypes.unit => c) (fun (s : Datatypes.unit) (_ : item) => s) (fun _ : nat => tt) of whole
+    at_done at_list at_count at_cursor count start cur data bs tail l Q post.
 
 (** As many strings as are counted, for every count. *)
 Lemma calls_take_each32 cur data bs pos count l (Q : post) :
@@ -174,7 +222,7 @@ Lemma calls_take_each32 cur data bs pos count l (Q : post) :
     ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
 Proof.
   intros small inside below post. enter take.take.take_each32. steps.
-  read_each take_bytes32_reads commitment of_string (fun ks => VArray (map of_string ks)) a2 a1 a0 a count pos cur data bs l Q post.
+  read_all take_bytes32_reads commitment of_string (fun ks => VArray (map of_string ks)) a2 a1 a0 a count pos cur data bs l l Q post.
 Qed.
 
 Lemma calls_take_end cur data bs pos l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 -> (pos <= length bs)%nat ->

@@ -8,10 +8,12 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators.
 Definition of_byte (b : Byte.byte) : value := VInteger IntegerKind.U8 (Z.of_N (number_of_byte b)).
 Definition of_string (bs : bytes) : value := VArray (map of_byte bs).
 Definition of_u8 (n : N) : value := VInteger IntegerKind.U8 (Z.of_N n).
+Definition of_u16 (n : N) : value := VInteger IntegerKind.U16 (Z.of_N n).
 Definition of_u32 (n : N) : value := VInteger IntegerKind.U32 (Z.of_N n).
 Definition of_u64 (n : N) : value := VInteger IntegerKind.U64 (Z.of_N n).
 
 Notation unit := (VTuple []).
+Notation u16_value n := (VInteger IntegerKind.U16 n).
 Notation u32_value n := (VInteger IntegerKind.U32 n).
 Notation u64_value n := (VInteger IntegerKind.U64 n).
 Notation usize n := (VInteger IntegerKind.Usize n).
@@ -33,3 +35,10 @@ Qed.
 
 Lemma bytes_of_one (n : N) : (n < 256)%N -> bytes_of 1 (Z.of_N n) = [of_u8 n].
 Proof. intros small. cbn [bytes_of]. unfold of_u8. now rewrite Z.mod_small by lia. Qed.
+
+(** A number that fits is what it is wrapped to. *)
+Lemma wrap_fitting (kind : IntegerKind.t) (n : Z) : IntegerKind.signed kind = false -> 0 <= n < 2 ^ IntegerKind.bits kind -> IntegerKind.wrap kind n = n.
+Proof. intros natural fits. unfold IntegerKind.wrap, IntegerKind.least. rewrite natural, Z.sub_0_r, Z.add_0_r. now apply Z.mod_small. Qed.
+
+Lemma equal_numbers (a b : N) : (Z.of_N a =? Z.of_N b) = (a =? b)%N.
+Proof. destruct (N.eqb_spec a b); [apply Z.eqb_eq | apply Z.eqb_neq]; lia. Qed.

@@ -140,3 +140,12 @@ pub fn first_arm(a: u64, b: u64) -> u64 {
         (_, _) => 3,
     }
 }
+
+/// Constructors whose parts are not looked at.
+pub fn constructor_alone(a: u64, b: u64) -> u64 {
+    match form(a, b) {
+        Form::Named { .. } => 1,
+        Form::Two(..) => 2,
+        Form::Empty | Form::One(_) => 3,
+    }
+}

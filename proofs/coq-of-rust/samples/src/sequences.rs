@@ -110,3 +110,17 @@ pub fn lengths(a: u64, b: u64) -> u64 {
     let all: &[u64] = &[a, b, a];
     all.len() as u64 * 10 + some.len() as u64
 }
+
+/// An element of a vector that is written, after its right side.
+pub fn written_in_vector(a: u64, b: u64) -> u64 {
+    let mut all: Vec<u64> = Vec::new();
+    all.push(a);
+    all.push(b);
+    let mut at = 0;
+    all[at] = {
+        at += 1;
+        all[at] & 15
+    };
+    all[(b & 3) as usize] += 100;
+    sum(&all)
+}

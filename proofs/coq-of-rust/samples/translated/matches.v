@@ -1298,4 +1298,75 @@ Module matches.
     M.IsFunction.C "ashlar_samples::matches::first_arm" first_arm.
   Admitted.
   Global Typeclasses Opaque first_arm.
+  
+  (*
+  pub fn constructor_alone(a: u64, b: u64) -> u64 {
+      match form(a, b) {
+          Form::Named { .. } => 1,
+          Form::Two(..) => 2,
+          Form::Empty | Form::One(_) => 3,
+      }
+  }
+  *)
+  Definition constructor_alone (ε : list Value.t) (τ : list Ty.t) (α : list Value.t) : M :=
+    match ε, τ, α with
+    | [], [], [ a; b ] =>
+      ltac:(M.monadic
+        (let a := M.alloc (| Ty.path "u64", a |) in
+        let b := M.alloc (| Ty.path "u64", b |) in
+        M.match_operator (|
+          Ty.path "u64",
+          M.alloc (|
+            Ty.path "ashlar_samples::matches::Form",
+            M.call_closure (|
+              Ty.path "ashlar_samples::matches::Form",
+              M.get_function (| "ashlar_samples::matches::form", [], [] |),
+              [ M.read (| a |); M.read (| b |) ]
+            |)
+          |),
+          [
+            fun γ =>
+              ltac:(M.monadic
+                (let _ := M.is_struct_tuple (| γ, "ashlar_samples::matches::Form::Named" |) in
+                Value.Integer IntegerKind.U64 1));
+            fun γ =>
+              ltac:(M.monadic
+                (let _ := M.is_struct_tuple (| γ, "ashlar_samples::matches::Form::Two" |) in
+                Value.Integer IntegerKind.U64 2));
+            fun γ =>
+              ltac:(M.monadic
+                (M.find_or_pattern (Ty.tuple []) (|
+                  γ,
+                  [
+                    fun γ =>
+                      ltac:(M.monadic
+                        (let _ :=
+                          M.is_struct_tuple (| γ, "ashlar_samples::matches::Form::Empty" |) in
+                        Value.Tuple []));
+                    fun γ =>
+                      ltac:(M.monadic
+                        (let γ0_0 :=
+                          M.SubPointer.get_struct_tuple_field (|
+                            γ,
+                            "ashlar_samples::matches::Form::One",
+                            0
+                          |) in
+                        Value.Tuple []))
+                  ],
+                  fun γ =>
+                    ltac:(M.monadic
+                      match γ with
+                      | [] => ltac:(M.monadic (Value.Integer IntegerKind.U64 3))
+                      | _ => M.impossible "wrong number of arguments"
+                      end)
+                |)))
+          ]
+        |)))
+    | _, _, _ => M.impossible "wrong number of arguments"
+    end.
+  
+  Global Instance Instance_IsFunction_constructor_alone :
+    M.IsFunction.C "ashlar_samples::matches::constructor_alone" constructor_alone.
+  Admitted.
+  Global Typeclasses Opaque constructor_alone.
 End matches.

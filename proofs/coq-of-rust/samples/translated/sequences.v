@@ -1891,4 +1891,219 @@ Module sequences.
     M.IsFunction.C "ashlar_samples::sequences::lengths" lengths.
   Admitted.
   Global Typeclasses Opaque lengths.
+  
+  (*
+  pub fn written_in_vector(a: u64, b: u64) -> u64 {
+      let mut all: Vec<u64> = Vec::new();
+      all.push(a);
+      all.push(b);
+      let mut at = 0;
+      all[at] = {
+          at += 1;
+          all[at] & 15
+      };
+      all[(b & 3) as usize] += 100;
+      sum(&all)
+  }
+  *)
+  Definition written_in_vector (ε : list Value.t) (τ : list Ty.t) (α : list Value.t) : M :=
+    match ε, τ, α with
+    | [], [], [ a; b ] =>
+      ltac:(M.monadic
+        (let a := M.alloc (| Ty.path "u64", a |) in
+        let b := M.alloc (| Ty.path "u64", b |) in
+        M.read (|
+          let~ all :
+              Ty.apply
+                (Ty.path "alloc::vec::Vec")
+                []
+                [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ] :=
+            M.call_closure (|
+              Ty.apply
+                (Ty.path "alloc::vec::Vec")
+                []
+                [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+              M.get_associated_function (|
+                Ty.apply
+                  (Ty.path "alloc::vec::Vec")
+                  []
+                  [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                "new",
+                [],
+                []
+              |),
+              []
+            |) in
+          let~ _ : Ty.tuple [] :=
+            M.call_closure (|
+              Ty.tuple [],
+              M.get_associated_function (|
+                Ty.apply
+                  (Ty.path "alloc::vec::Vec")
+                  []
+                  [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                "push",
+                [],
+                []
+              |),
+              [ M.borrow (| Pointer.Kind.MutRef, all |); M.read (| a |) ]
+            |) in
+          let~ _ : Ty.tuple [] :=
+            M.call_closure (|
+              Ty.tuple [],
+              M.get_associated_function (|
+                Ty.apply
+                  (Ty.path "alloc::vec::Vec")
+                  []
+                  [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                "push",
+                [],
+                []
+              |),
+              [ M.borrow (| Pointer.Kind.MutRef, all |); M.read (| b |) ]
+            |) in
+          let~ at_ : Ty.path "usize" := Value.Integer IntegerKind.Usize 0 in
+          let~ _ : Ty.tuple [] :=
+            M.write (|
+              M.deref (|
+                M.call_closure (|
+                  Ty.apply (Ty.path "&mut") [] [ Ty.path "u64" ],
+                  M.get_trait_method (|
+                    "core::ops::index::IndexMut",
+                    Ty.apply
+                      (Ty.path "alloc::vec::Vec")
+                      []
+                      [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                    [],
+                    [ Ty.path "usize" ],
+                    "index_mut",
+                    [],
+                    []
+                  |),
+                  [ M.borrow (| Pointer.Kind.MutRef, all |); M.read (| at_ |) ]
+                |)
+              |),
+              M.read (|
+                let~ _ : Ty.tuple [] :=
+                  let β := at_ in
+                  M.write (|
+                    β,
+                    M.call_closure (|
+                      Ty.path "usize",
+                      BinOp.Wrap.add,
+                      [ M.read (| β |); Value.Integer IntegerKind.Usize 1 ]
+                    |)
+                  |) in
+                M.alloc (|
+                  Ty.path "u64",
+                  M.call_closure (|
+                    Ty.path "u64",
+                    BinOp.Wrap.bit_and,
+                    [
+                      M.read (|
+                        M.deref (|
+                          M.call_closure (|
+                            Ty.apply (Ty.path "&") [] [ Ty.path "u64" ],
+                            M.get_trait_method (|
+                              "core::ops::index::Index",
+                              Ty.apply
+                                (Ty.path "alloc::vec::Vec")
+                                []
+                                [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                              [],
+                              [ Ty.path "usize" ],
+                              "index",
+                              [],
+                              []
+                            |),
+                            [ M.borrow (| Pointer.Kind.Ref, all |); M.read (| at_ |) ]
+                          |)
+                        |)
+                      |);
+                      Value.Integer IntegerKind.U64 15
+                    ]
+                  |)
+                |)
+              |)
+            |) in
+          let~ _ : Ty.tuple [] :=
+            let β :=
+              M.deref (|
+                M.call_closure (|
+                  Ty.apply (Ty.path "&mut") [] [ Ty.path "u64" ],
+                  M.get_trait_method (|
+                    "core::ops::index::IndexMut",
+                    Ty.apply
+                      (Ty.path "alloc::vec::Vec")
+                      []
+                      [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                    [],
+                    [ Ty.path "usize" ],
+                    "index_mut",
+                    [],
+                    []
+                  |),
+                  [
+                    M.borrow (| Pointer.Kind.MutRef, all |);
+                    M.cast
+                      (Ty.path "usize")
+                      (M.call_closure (|
+                        Ty.path "u64",
+                        BinOp.Wrap.bit_and,
+                        [ M.read (| b |); Value.Integer IntegerKind.U64 3 ]
+                      |))
+                  ]
+                |)
+              |) in
+            M.write (|
+              β,
+              M.call_closure (|
+                Ty.path "u64",
+                BinOp.Wrap.add,
+                [ M.read (| β |); Value.Integer IntegerKind.U64 100 ]
+              |)
+            |) in
+          M.alloc (|
+            Ty.path "u64",
+            M.call_closure (|
+              Ty.path "u64",
+              M.get_function (| "ashlar_samples::sequences::sum", [], [] |),
+              [
+                M.borrow (|
+                  Pointer.Kind.Ref,
+                  M.deref (|
+                    M.call_closure (|
+                      Ty.apply (Ty.path "&") [] [ Ty.apply (Ty.path "slice") [] [ Ty.path "u64" ] ],
+                      M.get_trait_method (|
+                        "core::ops::deref::Deref",
+                        Ty.apply
+                          (Ty.path "alloc::vec::Vec")
+                          []
+                          [ Ty.path "u64"; Ty.path "alloc::alloc::Global" ],
+                        [],
+                        [],
+                        "deref",
+                        [],
+                        []
+                      |),
+                      [
+                        M.borrow (|
+                          Pointer.Kind.Ref,
+                          M.deref (| M.borrow (| Pointer.Kind.Ref, all |) |)
+                        |)
+                      ]
+                    |)
+                  |)
+                |)
+              ]
+            |)
+          |)
+        |)))
+    | _, _, _ => M.impossible "wrong number of arguments"
+    end.
+  
+  Global Instance Instance_IsFunction_written_in_vector :
+    M.IsFunction.C "ashlar_samples::sequences::written_in_vector" written_in_vector.
+  Admitted.
+  Global Typeclasses Opaque written_in_vector.
 End sequences.
