@@ -1,4 +1,5 @@
-//! What the tool prints of a file, sentence by sentence: definitions, which stay, and what it assumes, which does not.
+//! What the tool prints of a file, sentence by sentence: definitions, which stay, and what it assumes, which does not; nor do instances of traits of
+//! the library, such as derived ones, which no call finds: the table has functions by path and by type.
 //!
 //! It registers each function by an instance that it admits, and each trait and type alias by an axiom. Where `Ty.path` is a constructor, as in
 //! the theories here, the equation of an alias proves `False`.
@@ -41,6 +42,7 @@ pub fn read(text: &str) -> Result<Printed, String> {
     let (mut kept, mut is_admitted) = (0, false);
     for sentence in sentences(text)? {
         let words: Vec<&str> = sentence.words.iter().map(String::as_str).collect();
+        let was_instance = is_instance(&modules);
         let is_left_out = match words[..] {
             ["Admitted"] if is_admitted => true,
             _ if is_admitted => return Err(sentence.refused("an instance that is not admitted goes before")),
@@ -58,13 +60,18 @@ pub fn read(text: &str) -> Result<Printed, String> {
         if is_admitted && let Some(function) = registered(&words, &modules) {
             printed.functions.push(function);
         }
-        if is_left_out {
+        if is_left_out || was_instance || is_instance(&modules) {
             printed.text.push_str(text[kept..sentence.start].trim_end_matches([' ', '\n']));
             kept = sentence.end;
         }
     }
     printed.text.push_str(&text[kept..]);
     Ok(printed)
+}
+
+/// Whether the innermost of these modules is an instance of a trait of the library, or lies in one.
+fn is_instance(modules: &[String]) -> bool {
+    modules.iter().any(|name| name.starts_with("Impl_core_"))
 }
 
 /// The function that an instance registers, where it is one of functions, in these modules.

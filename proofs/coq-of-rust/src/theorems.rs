@@ -34,43 +34,20 @@ const THEOREMS: [Theorem; 34] = [
         "every well-formed key of fewer than 2^63 pages, every memory",
     ),
     reader("vm/reader", "VmReader::decode_is_model", "vm::decode"),
-    Theorem {
-        id: "vm/injective",
-        theorem: "VmTheorems::writer_is_injective",
-        code: "vm::encode",
-        claim: "Two keys of which the writer, as coq-of-rust prints it, gives one string are one key",
-        scope: "every two well-formed keys of fewer than 2^63 pages",
-    },
-    Theorem {
-        id: "vm/prefix-free",
-        theorem: "VmTheorems::writer_is_prefix_free",
-        code: "vm::encode",
-        claim: "No string that the writer, as coq-of-rust prints it, gives of a key begins that of another",
-        scope: "every two well-formed keys of fewer than 2^63 pages",
-    },
-    Theorem {
-        id: "vm/strict",
-        theorem: "VmTheorems::reader_is_strict",
-        code: "vm::decode",
-        claim: "A string that the reader, as coq-of-rust prints it, takes for a key is the encoding of that key",
-        scope: "every string of fewer than 2^63 bytes",
-    },
-    Theorem {
-        id: "vm/one-string",
-        theorem: "VmTheorems::reader_takes_one_string",
-        code: "vm::decode",
-        claim: "Two strings that the reader, as coq-of-rust prints it, takes for one key are one string",
-        scope: "every two strings of fewer than 2^63 bytes",
-    },
-    Theorem {
-        id: "vm/round-trip",
-        theorem: "VmTheorems::reader_reads_what_is_written",
-        code: "vm::decode",
-        claim: "The reader gives the key of the string that the writer gave, both as coq-of-rust prints them",
-        scope: "every well-formed key with a string of fewer than 2^63 bytes",
-    },
+    corollaries(
+        "vm/corollaries",
+        "Formats::vm_corollaries",
+        "vm::decode",
+        "well-formed keys of fewer than 2^63 pages, strings of fewer than 2^63 bytes",
+    ),
     writer("system/writer", "SystemWriter::encode_is_model", "system::encode", "every well-formed key, every memory"),
     reader("system/reader", "SystemReader::decode_is_model", "system::decode"),
+    corollaries(
+        "system/corollaries",
+        "Formats::system_corollaries",
+        "system::decode",
+        "well-formed keys, strings of fewer than 2^63 bytes",
+    ),
     writer(
         "claim/writer",
         "ClaimWriter::encode_is_model",
@@ -78,6 +55,12 @@ const THEOREMS: [Theorem; 34] = [
         "every well-formed claim of fewer than 2^63 elements, every memory",
     ),
     reader("claim/reader", "ClaimReader::decode_is_model", "claim::decode"),
+    corollaries(
+        "claim/corollaries",
+        "Formats::claim_corollaries",
+        "claim::decode",
+        "well-formed claims of fewer than 2^63 elements, strings of fewer than 2^63 bytes",
+    ),
     writer(
         "field/goldilocks/writer",
         "Field::encode_goldilocks_is_model",
@@ -99,6 +82,12 @@ const THEOREMS: [Theorem; 34] = [
         "every digest of four elements, every memory",
     ),
     reader("field/digest/reader", "Digests::decode_digest_is_model", "field::decode_digest"),
+    corollaries(
+        "field/digest/corollaries",
+        "Formats::digest_corollaries",
+        "field::decode_digest",
+        "digests of four elements, strings of fewer than 2^63 bytes",
+    ),
     reader("field/limbs/reader", "Digests::decode_limbs_is_model", "field::decode_limbs"),
     Theorem {
         id: "field/limbs/of_digest",
@@ -130,6 +119,12 @@ const THEOREMS: [Theorem; 34] = [
         "every program of fewer than 2^63 pages, in any order, with bases of their own; every memory",
     ),
     reader("program/reader", "ProgramReader::decode_is_model", "program::decode"),
+    corollaries(
+        "program/corollaries",
+        "Formats::program_corollaries",
+        "program::decode",
+        "well-formed programs of fewer than 2^63 pages by base, strings of fewer than 2^63 bytes",
+    ),
     hashed(
         "domain/vm_input",
         "Domain::vm_input_is_model",
@@ -188,6 +183,11 @@ const fn writer(id: &'static str, theorem: &'static str, code: &'static str, sco
 const fn reader(id: &'static str, theorem: &'static str, code: &'static str) -> Theorem {
     let claim = "The strict reader, as coq-of-rust prints it, gives the model's value, or its reason and offset, without panic and overflow";
     Theorem { id, theorem, code, claim, scope: "every string of fewer than 2^63 bytes, every memory" }
+}
+
+const fn corollaries(id: &'static str, theorem: &'static str, code: &'static str, scope: &'static str) -> Theorem {
+    let claim = "Writer and reader, as coq-of-rust prints them: injective, prefix-free, strict, one string a value, and what is written is read";
+    Theorem { id, theorem, code, claim, scope }
 }
 
 const fn hashed(id: &'static str, theorem: &'static str, code: &'static str, scope: &'static str) -> Theorem {

@@ -5,7 +5,7 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require nodes roots lookup lookups circuit.
 From Ashlar Require Encoding.SystemKey.
-From Vkey Require Import Values Words Put SystemKeys NodeReader NodeWriter SystemValues.
+From Vkey Require Import Values Words Put SystemKeys SystemParts NodeWriter SystemValues.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.SystemKey.
 
 Lemma calls_put_nodes out a p v w ks l (Q : post) :
@@ -82,7 +82,7 @@ Proof.
   intros held small countable each post. unfold is_countable in small. enter roots.roots.first_outside. steps.
   pass_each ids held small ltac:(fun x done rest whole =>
     assert (is_earlier (N.of_nat count) x = true) as good by (apply (proj1 (Forall_forall _ _) each); rewrite whole; apply in_or_app; right; now left);
-    apply (calls_is_node count countable); rewrite good; steps; cbn [negb]).
+    apply (calls_is_node count); [exact countable |]; rewrite good; steps; cbn [negb]).
   ret post.
 Qed.
 
@@ -98,7 +98,7 @@ Lemma calls_check_lookup a p v k count circuit number l (Q : post) :
   call "ashlar_vkey::lookup::check_lookup" [VPointer a p; of_usize count; of_usize circuit; of_usize number] ((a, v) :: l) Q.
 Proof.
   intros held countable (earlier & few & each) post. enter lookup.lookup.check_lookup. steps.
-  apply (calls_is_node count countable). rewrite earlier. steps. cbn [negb]. steps.
+  apply (calls_is_node count); [exact countable |]. rewrite earlier. steps. cbn [negb]. steps.
   front a. apply (calls_is_countable _ _ _ (arguments k)); [known | exact few |]. steps. cbn [negb]. steps.
   front a. apply (calls_first_outside _ _ _ (arguments k)); [known | exact few | exact countable | exact each |]. steps. ret post.
 Qed.

@@ -111,10 +111,10 @@ Proof.
     assert (is_element x) as good by (apply (proj1 (Forall_forall _ _) well); subst ns; apply in_or_app; right; now left).
     steps.
     { rewrite map_length. lia. }
-    { eapply part_element; [exact held | subst ns; apply element_at]. }
+    { eapply part_element; [exact held | subst ns; apply element_of]. }
     apply calls_is_goldilocks. rewrite good. steps. cbn [negb]. steps.
     { rewrite map_length. lia. }
-    { eapply part_element; [exact held | subst ns; apply element_at]. }
+    { eapply part_element; [exact held | subst ns; apply element_of]. }
     front a1. apply calls_put_u64. steps.
     specialize (IH (done ++ [x])). rewrite app_length, Nat2Z.inj_add, map_app, concat_app in IH. cbn [length map concat] in IH.
     rewrite app_nil_r in IH. go_on (IH ltac:(now rewrite <- app_assoc)).

@@ -8,10 +8,6 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators A
 
 Definition is_element (n : N) : Prop := FieldElements.below goldilocks_modulus n = true.
 
-(** The element behind those that are done. *)
-Lemma element_at (x : N) (done rest : list N) : nth_error (map of_u64 (done ++ x :: rest)) (Z.to_nat (Z.of_nat (length done))) = Some (of_u64 x).
-Proof. rewrite Nat2Z.id, map_app, nth_error_app2, map_length, Nat.sub_diag by (rewrite map_length; lia). reflexivity. Qed.
-
 Definition eight (n : N) : list value := bytes_of 8 (Z.of_N n).
 
 (** The encodings of numbers of eight bytes, end to end. *)

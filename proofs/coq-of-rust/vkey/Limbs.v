@@ -82,7 +82,7 @@ Proof.
   - assert (length done < 4)%nat as inside by (subst ns; rewrite app_length in size; cbn in size; lia).
     replace (Z.of_nat (length done) <? 4) with true by (symmetry; apply Z.ltb_lt; lia). steps.
     { rewrite map_length. lia. }
-    { eapply part_element; [exact held | subst ns; apply element_at]. }
+    { eapply part_element; [exact held | subst ns; apply element_of]. }
     apply calls_u64_bytes. steps. change (bytes_of 8 (Z.of_N n)) with (eight n).
     lazymatch goal with |- wp _ (Loop ?b) _ ?k => set (inner := b); set (K2 := k) end.
     enough (forall more some, eight n = some ++ more ->

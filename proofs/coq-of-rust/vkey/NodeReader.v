@@ -5,19 +5,8 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require node.
 From Ashlar Require Encoding.SystemKey.
-From Vkey Require Import Values Words Reads Cursor Take Field SystemKeys.
+From Vkey Require Import Values Words Reads Cursor Take Field SystemKeys SystemParts.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.FieldElements Ashlar.Encoding.SystemKey.
-
-Lemma calls_is_small n l (Q : post) : Q l (VBool (negb (is_big n))) -> call "ashlar_vkey::node::is_small" [of_u64 n] l Q.
-Proof.
-  intros post. enter node.node.is_small. steps. apply calls_word64. steps. apply calls_less_u64. steps.
-  replace (Z.of_N n <? 65536) with (negb (is_big n)); [ret post |].
-  unfold is_big, greatest_small_constant. destruct (N.ltb_spec 65535 n); cbn [negb]; symmetry; [apply Z.ltb_ge | apply Z.ltb_lt]; lia.
-Qed.
-
-(** Whether an operand, or a root, is one of so many nodes. *)
-Lemma less_is_earlier (id : N) (count : nat) : (Z.of_N id <? Z.of_nat count) = is_earlier (N.of_nat count) id.
-Proof. unfold is_earlier. destruct (N.ltb_spec id (N.of_nat count)); [apply Z.ltb_lt | apply Z.ltb_ge]; lia. Qed.
 
 Section Numbered.
 Variable count : nat.
@@ -34,19 +23,13 @@ Proof.
   - apply (calls_decode_error pos ChildNotSmaller). steps. specialize (post pos1). rewrite at_fault_is_here in post by assumption. ret post.
 Qed.
 
-Lemma calls_is_node id l (Q : post) : Q l (VBool (is_earlier (N.of_nat count) id)) ->
-  call "ashlar_vkey::node::is_node" [of_u16 id; of_usize count] l Q.
-Proof.
-  intros post. enter node.node.is_node. steps. apply calls_u16_of_count; [lia |]. steps. apply calls_less_u16. rewrite less_is_earlier. steps. ret post.
-Qed.
-
 Lemma take_root_reads :
   reads_with functions (Path "ashlar_vkey::node::take_root") [of_usize count] (root is_earlier (N.of_nat count)) of_u16.
 Proof.
   intros cur data bs pos l Q small inside post. unfold root, refine in post. cbn [decode] in post. enter node.node.take_root. steps.
   front data. front cur. apply calls_position. steps.
   read take_u16_reads u16 pos bs cur data post pos1.
-  apply calls_is_node. steps. destruct (is_earlier (N.of_nat count) value); steps.
+  apply calls_is_node; [exact countable |]. steps. destruct (is_earlier (N.of_nat count) value); steps.
   - specialize (post pos1 below eq_refl). ret post.
   - apply (calls_decode_error pos RootOutOfRange). steps. specialize (post pos1). rewrite at_fault_is_here in post by assumption. ret post.
 Qed.

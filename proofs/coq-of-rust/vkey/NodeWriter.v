@@ -5,7 +5,7 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require node.
 From Ashlar Require Encoding.SystemKey.
-From Vkey Require Import Values Words Put Elements Field SystemKeys NodeReader.
+From Vkey Require Import Values Words Put Elements Field SystemKeys SystemParts.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.FieldElements Ashlar.Encoding.SystemKey.
 
 Transparent u8 u16 u64.

@@ -5,11 +5,8 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require preprocessed system.
 From Ashlar Require Encoding.SystemKey.
-From Vkey Require Import Values Words Reads Cursor Take SystemKeys NodeReader CircuitReader.
+From Vkey Require Import Values Words Reads Cursor Take SystemKeys SystemParts NodeReader CircuitReader.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.SystemKey.
-
-Lemma calls_no_index l (Q : post) : Q l (of_u16 no_index) -> call "ashlar_vkey::preprocessed::no_index" [] l Q.
-Proof. intros post. enter preprocessed.preprocessed.no_index. steps. apply calls_word16. steps. ret post. Qed.
 
 Lemma take_preprocessed_index_reads :
   reads functions (Path "ashlar_vkey::preprocessed::take_preprocessed_index") index_or_none (of_option of_u16).
@@ -33,8 +30,6 @@ Proof.
   - cbn. destruct (decode c rest); reflexivity.
   - replace (flag <=? 1)%N with false by (symmetry; apply N.leb_gt; lia). reflexivity.
 Qed.
-
-Definition of_commitment (o : option (list bytes)) : value := of_option (fun digests => VArray (map of_string digests)) o.
 
 Lemma take_preprocessed_commitment_reads :
   reads functions (Path "ashlar_vkey::preprocessed::take_preprocessed_commitment") (optional (counted u16 VmKey.commitment)) of_commitment.

@@ -5,7 +5,7 @@ From RocqOfRust Require Import Steps.
 From Translated Require Import Program.
 From Translated Require preprocessed system.
 From Ashlar Require Encoding.SystemKey.
-From Vkey Require Import Values Words Put SystemKeys NodeWriter SystemValues CircuitWriter SystemReader.
+From Vkey Require Import Values Words Put SystemKeys SystemParts NodeWriter SystemValues CircuitWriter.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators Ashlar.Encoding.SystemKey.
 
 Lemma calls_check_preprocessed_commitment a p v o l (Q : post) :
