@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use ashlar_vkey_link::coq::on_theorem;
+use ashlar_vkey_link::coq::{CLOSED, on_theorem};
 use ashlar_vkey_link::obligation::{Context, Obligation, Status, Verdict};
 
 use crate::project::build;
@@ -239,10 +239,28 @@ const MARK: &str = "## ";
 /// What Coq says that a theorem rests on: all of them are asked for at once, as loading what they speak of takes longer than to answer.
 fn assumptions(root: &Path, theorem: Theorem) -> Result<String, String> {
     static PRINTED: OnceLock<Result<String, String>> = OnceLock::new();
-    let printed = PRINTED.get_or_init(|| build(root)?.answer("assumptions.v", &question())).as_ref().map_err(String::clone)?;
+    let printed = PRINTED.get_or_init(|| answers(root)).as_ref().map_err(String::clone)?;
     let of_each = printed.split(MARK).filter_map(|text| text.split_once('\n'));
     let found = of_each.into_iter().find_map(|(id, text)| (id == theorem.id).then(|| text.to_owned()));
     found.ok_or_else(|| format!("Coq says nothing of {}", theorem.id))
+}
+
+/// A mark and an answer for each theorem. What they share is walked through once if they rest on nothing together, and again for each if not.
+fn answers(root: &Path) -> Result<String, String> {
+    let project = build(root)?;
+    let of_all = project.answer("together.v", &together())?;
+    if of_all.trim() == CLOSED {
+        return Ok(THEOREMS.iter().map(|theorem| format!("{MARK}{}\n{of_all}\n", theorem.id)).collect());
+    }
+    project.answer("assumptions.v", &question())
+}
+
+/// Asks what a term rests on that holds all theorems.
+fn together() -> String {
+    let required = |theorem: &Theorem| format!("From {} Require {}.\n", theorem.library().0, theorem.parts().0);
+    let held = |theorem: &Theorem| format!("let _ := @{}.{} in\n", theorem.parts().0, theorem.parts().1);
+    let (files, theorems): (String, String) = (THEOREMS.iter().map(required).collect(), THEOREMS.iter().map(held).collect());
+    format!("{files}Definition together : True :=\n{theorems}I.\nPrint Assumptions together.\n")
 }
 
 fn question() -> String {

@@ -17,7 +17,7 @@ const THEORIES: [&str; 3] = ["Shapes", "Formats", "FormatsOfModels"];
 pub const LAYOUTS: &[&str] = &["proofs/vkey/theories"];
 
 /// What Coq prints of a theorem that rests on no axiom.
-const CLOSED: &str = "Closed under the global context";
+pub const CLOSED: &str = "Closed under the global context";
 
 /// One build at a time.
 static BUILD: Mutex<()> = Mutex::new(());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::coq::{Coq, LAYOUTS};
+use crate::coq::{CLOSED, Coq, LAYOUTS};
 use crate::obligation::{Context, Counterexample, Obligation, Status, Verdict};
 use crate::paths::{self, Fact};
 use crate::shapes::{self, SystemShape};
@@ -327,7 +327,7 @@ fn proved(family: &Family, context: &Context, verdict: &mut Verdict) -> Result<(
     let file = write(family, context, &cases).map_err(Status::Unknown)?;
     verdict.evidence = Some(file.clone());
     match coq.check(&file) {
-        Ok(printed) if printed.trim() == "Closed under the global context" => {
+        Ok(printed) if printed.trim() == CLOSED => {
             let bytes: usize = cases.iter().map(|case| case.layout.len()).sum();
             verdict.detail = format!("{} layouts of {bytes} bytes in all; closed under the global context", cases.len());
             Ok(())

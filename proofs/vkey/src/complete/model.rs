@@ -1,7 +1,7 @@
 //! The models that formats are compared with.
 
 use super::format::{self, Name};
-use crate::coq::Coq;
+use crate::coq::{CLOSED, Coq};
 use crate::obligation::{Context, Status, Verdict};
 
 /// The model of a name, as rows call it.
@@ -37,7 +37,7 @@ pub(super) fn decide(
     let printed = Coq::build(&context.root).and_then(|coq| coq.check_text(&file, &format::theory(name)));
     verdict.evidence = Some(file);
     match printed {
-        Ok(printed) if printed.trim() == "Closed under the global context" => {}
+        Ok(printed) if printed.trim() == CLOSED => {}
         Ok(reason) | Err(reason) => {
             verdict.status = Status::Unknown(reason);
             return verdict;
