@@ -49,15 +49,17 @@ Proof.
 Qed.
 
 Lemma calls_put_circuit out a p v w k l (Q : post) :
-  part p v = Some (of_circuit k) -> lists_countable k -> Q ((out, VArray (w ++ circuit_values k)) :: (a, v) :: l) unit ->
+  part p v = Some (of_circuit k) -> circuit_is_fit k -> Q ((out, VArray (w ++ circuit_values k)) :: (a, v) :: l) unit ->
   call "ashlar_vkey::circuit::put_circuit" [VPointer out []; VPointer a p] ((out, VArray w) :: (a, v) :: l) Q.
 Proof.
-  intros held (few_nodes & few_zeros & few_lookups & few_arguments) post. unfold circuit_values in post. enter circuit.circuit.put_circuit. steps.
+  intros held [_ few_n _ few_z _ few_l fit_l] post.
+  assert (Forall (fun k => is_countable (arguments k)) (lookups k)) as few_arguments by (eapply Forall_impl; [| exact fit_l]; now intros l' (_ & few & _)).
+  unfold circuit_values in post. enter circuit.circuit.put_circuit. steps.
   front out. apply calls_put_u16. steps. front out. apply calls_put_u16. steps. front out. apply calls_put_u32. steps.
   front out. apply calls_put_u16. steps. front out. apply calls_put_u8. steps.
-  front a. front out. apply (calls_put_nodes _ _ _ _ _ (nodes k)); [known | exact few_nodes |]. steps.
-  front a. front out. apply (calls_put_roots _ _ _ _ _ (zeros k)); [known | exact few_zeros |]. steps.
-  front a. front out. apply (calls_put_lookups _ _ _ _ _ (lookups k)); [known | exact few_lookups | exact few_arguments |]. steps.
+  front a. front out. apply (calls_put_nodes _ _ _ _ _ (nodes k)); [known | exact few_n |]. steps.
+  front a. front out. apply (calls_put_roots _ _ _ _ _ (zeros k)); [known | exact few_z |]. steps.
+  front a. front out. apply (calls_put_lookups _ _ _ _ _ (lookups k)); [known | exact few_l | exact few_arguments |]. steps.
   rewrite <- !app_assoc. ret post.
 Qed.
 

@@ -17,10 +17,6 @@ Definition circuit_values (k : Circuit) : list value :=
   two (main_width k) ++ two (preprocessed_width k) ++ bytes_of 4 (Z.of_N (preprocessed_height k)) ++ two (max_constraint_degree k) ++
   [of_u8 (lookup_group_size k)] ++ list_values node_values (nodes k) ++ list_values two (zeros k) ++ list_values lookup_values (lookups k).
 
-(** Its lists can be counted. *)
-Definition lists_countable (k : Circuit) : Prop :=
-  is_countable (nodes k) /\ is_countable (zeros k) /\ is_countable (lookups k) /\ Forall (fun k => is_countable (arguments k)) (lookups k).
-
 Definition lookup_is_of (count : nat) (k : Lookup) : Prop :=
   is_earlier (N.of_nat count) (multiplicity k) = true /\ is_countable (arguments k) /\ Forall (fun id => is_earlier (N.of_nat count) id = true) (arguments k).
 

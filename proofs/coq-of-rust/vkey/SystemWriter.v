@@ -43,9 +43,6 @@ Proof.
   destruct (preprocessed_index circuit) as [index |]; steps; [| apply calls_no_index; steps]; front out; apply calls_put_u16; steps; ret post.
 Qed.
 
-Lemma lists_of_fit (k : Circuit) : circuit_is_fit k -> lists_countable k.
-Proof. intros [_ few_n _ few_z _ few_l fit_l]. repeat split; try assumption. eapply Forall_impl; [| exact fit_l]. now intros l (_ & few & _). Qed.
-
 Lemma calls_check a p v k l (Q : post) :
   part p v = Some (of_system k) -> key_is_fit k -> Q ((a, v) :: l) (ok unit) -> call "ashlar_vkey::system::check" [VPointer a p] ((a, v) :: l) Q.
 Proof.
@@ -76,7 +73,7 @@ Proof.
     write_each (circuits k) lies few circuit_values index a9 a0 out a (p ++ [7%nat]) v before ((a10, VPointer a (p ++ [8%nat])) :: l)
       ltac:(fun x done rest whole => front a; front out; apply (calls_put_circuit _ _ _ _ _ x);
         [ eapply part_element; [exact lies | rewrite whole; exact (element_of of_circuit x done rest)]
-        | apply lists_of_fit, (proj1 (Forall_forall _ _) fit_circuits); rewrite whole; apply in_or_app; right; now left |])
+        | apply (proj1 (Forall_forall _ _) fit_circuits); rewrite whole; apply in_or_app; right; now left |])
   end.
   front a. front out. apply (calls_put_preprocessed_commitment _ _ _ _ _ (preprocessed_commitment k)); [known | exact few_d |]. steps.
   lazymatch goal with |- wp _ _ ((?index, _) :: (out, VArray ?written) :: _) _ => set (before2 := written) in *;
