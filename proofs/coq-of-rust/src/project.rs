@@ -105,7 +105,7 @@ fn program(library: &str, functions: &[(String, Registered)]) -> String {
     let entry = |(module, function): &(String, Registered)| {
         let Registered { owner, name, definition } = function;
         let owner = owner.as_ref().map_or_else(String::new, |owner| format!("{module}.{owner}.Self, "));
-        format!("({owner}\"{name}\"%string, {module}.{definition} [] [])")
+        format!("({owner}\"{name}\"%symbol, {module}.{definition} [] [])")
     };
     let of = |is_method: bool| {
         let all = functions.iter().filter(|(_, function)| function.owner.is_some() == is_method).map(entry);

@@ -80,7 +80,7 @@ impl Sample {
     /// The inputs with what the compiled function gives, as a term of Coq.
     fn cases(&self) -> String {
         let case = |(a, b): (u64, u64)| format!("({a}, {b}, {})", coq::option(self.run(a, b).map(|n| n.to_string())));
-        format!("(\"{}::{}\"%string, {})", SAMPLES.name, self.name, coq::list(self.inputs().into_iter().map(case)))
+        format!("(\"{}::{}\"%symbol, {})", SAMPLES.name, self.name, coq::list(self.inputs().into_iter().map(case)))
     }
 }
 

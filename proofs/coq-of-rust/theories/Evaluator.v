@@ -156,7 +156,7 @@ End Evaluator.
 Definition fuel : nat := Nat.pow 2 12.
 
 (** What a call gives: a number, nothing where it is stuck; none where there is no such function or it gives something else. *)
-Definition called_with (P : program) (name : string) (a b : Z) : option (option Z) :=
+Definition called_with (P : program) (name : Symbol.t) (a b : Z) : option (option Z) :=
   let number n := VInteger IntegerKind.U64 n in
   match P (Path name) with
   | Some body =>
@@ -168,7 +168,7 @@ Definition called_with (P : program) (name : string) (a b : Z) : option (option 
   | None => None
   end.
 
-Definition agrees (P : program) (name : string) (case : Z * Z * option Z) : bool :=
+Definition agrees (P : program) (name : Symbol.t) (case : Z * Z * option Z) : bool :=
   let '(a, b, expected) := case in
   match called_with P name a b, expected with
   | Some (Some n), Some m => n =? m
@@ -177,6 +177,6 @@ Definition agrees (P : program) (name : string) (case : Z * Z * option Z) : bool
   end.
 
 (** The cases that do not agree, with what is given here. *)
-Definition disagreements (P : program) (all : list (string * list (Z * Z * option Z))) : list (string * (Z * Z * option Z) * option (option Z)) :=
+Definition disagreements (P : program) (all : list (Symbol.t * list (Z * Z * option Z))) : list (Symbol.t * (Z * Z * option Z) * option (option Z)) :=
   flat_map (fun entry => let '(name, cases) := entry in
     map (fun case => (name, case, called_with P name (fst (fst case)) (snd (fst case)))) (filter (fun case => negb (agrees P name case)) cases)) all.

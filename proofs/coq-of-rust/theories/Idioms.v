@@ -30,8 +30,8 @@ Variable P : program.
 Definition after_question (Q : cells -> result -> Prop) (l : cells) (r : result) : Prop :=
   match r with
   | inl (VVariant c [v]) =>
-    if String.eqb c "core::result::Result::Ok" then Q l (inl v)
-    else if String.eqb c "core::result::Result::Err" then Q l (inr (Return (err v)))
+    if Symbol.eqb c "core::result::Result::Ok" then Q l (inl v)
+    else if Symbol.eqb c "core::result::Result::Err" then Q l (inr (Return (err v)))
     else False
   | inl _ => False
   | inr x => Q l (inr x)
@@ -102,7 +102,7 @@ Proof.
   intros l' [v | x] post; [| exists l'; split; [trivial | exact post]]. destruct v as [| | | | | c [| v []] | | |]; try contradiction.
   apply wps_nil. cbn [after_rest after_callee]. cbn [after_question] in post.
   assert (c = "core::result::Result::Ok" /\ Q l' (inl v) \/ c = "core::result::Result::Err" /\ Q l' (inr (Return (err v)))) as [[-> now_] | [-> now_]]
-    by (destruct (String.eqb_spec c "core::result::Result::Ok"), (String.eqb_spec c "core::result::Result::Err"); subst; tauto); clear post.
+    by (destruct (Symbol.eqb_spec c "core::result::Result::Ok"), (Symbol.eqb_spec c "core::result::Result::Err"); subst; tauto); clear post.
   - eapply calls_pure; [exact branches | intros h _; cbn; rewrite of_self; reflexivity |]. intros a.
     apply wp_match, wp_bind, wp_do, wps_cons, wp_value, wps_nil. eapply (does_break _ 0); [reflexivity .. |].
     apply wp_match, wp_bind, wp_do, wps_cons, wp_value, wps_nil. eapply (does_variant_field 0); [reflexivity .. |].
@@ -114,6 +114,17 @@ Proof.
     apply wp_do, wps_cons, wp_raise, wps_cons, wp_call, wps_cons, wp_value, wps_cons. eapply (wp_read 0); [reflexivity .. |]. apply wps_nil.
     eapply calls_pure; [exact converts | intros h _; cbn; rewrite of_into, of_residual, same; reflexivity |]. apply wps_nil.
     exists l'. split; [intros h all; now repeat apply sat_tail in all | exact now_].
+Qed.
+
+(** An arm whose pattern is of another constructor than what the scrutinee refers to. *)
+Lemma wp_other_arm (op : operation) (n a : nat) (p : list nat) (v : value) (b : nat) (q : list nat) (m : nat) (w x : value)
+  (k : value -> value -> value -> expression) (arms : list (value -> expression)) (l : cells) (Q : cells -> result -> Prop) :
+  nth_error l n = Some (a, v) -> part p v = Some (VPointer b q) -> nth_error l m = Some (b, w) -> part q w = Some x -> is_of_other op x = true ->
+  wp P (Match (VPointer a p) arms) l Q ->
+  wp P (Match (VPointer a p) ((fun v => Bind (Do Deref [Do Read [Value_ v]]) (fun place => Bind (Do op [Value_ place]) (k v place))) :: arms)) l Q.
+Proof.
+  intros found inner found_b inner_b other run. apply wp_match, wp_bind, (wp_deref_of_read n a p v b q); [assumption .. |].
+  apply wp_bind, wp_do, wps_cons, wp_value, wps_nil. now apply (does_break op m b q w x).
 Qed.
 
 (** A condition that is decided by what is not known here. *)

@@ -10,7 +10,7 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators A
 
 (** A count of 16 bits, then as many items: [count] of them, fewer than 2^16. *)
 Ltac counted16 pos bs cur data post count fits next :=
-  unfold counted, counted_by_index, counted_items, convert, follow, items in post; cbn [decode] in post;
+  cbn [decode counted counted_by_index counted_items convert follow items] in post;
   read take_count16_reads u16 pos bs cur data post next;
   rewrite decode_many_is_items in post;
   lazymatch goal with found : decode u16 _ = Accept ?n _ |- _ =>
@@ -36,7 +36,7 @@ Qed.
 Lemma take_lookup_reads count : Z.of_nat count < 2 ^ 16 ->
   reads_with functions (Path "ashlar_vkey::lookup::take_lookup") [of_usize count] (SystemKey.lookup is_earlier (N.of_nat count)) of_lookup.
 Proof.
-  intros countable cur data bs pos l Q small inside post. unfold SystemKey.lookup, record, convert, follow in post. cbn [decode] in post.
+  intros countable cur data bs pos l Q small inside post. cbn [decode SystemKey.lookup record convert follow] in post.
   enter lookup.lookup.take_lookup. steps.
   read (take_root_reads count countable) (root is_earlier (N.of_nat count)) pos bs cur data post pos1.
   read (take_roots_reads count countable) (counted u16 (root is_earlier (N.of_nat count))) pos1 bs cur data post pos2.
@@ -55,7 +55,7 @@ Qed.
 
 Lemma take_group_size_reads : reads functions (Path "ashlar_vkey::circuit::take_group_size") (group_size is_some_group) of_u8.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold group_size, refine in post. cbn [decode] in post. enter circuit.circuit.take_group_size. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode group_size refine] in post. enter circuit.circuit.take_group_size. steps.
   front data. front cur. apply calls_position. steps.
   read take_u8_reads u8 pos bs cur data post pos1.
   apply calls_byte. steps. apply calls_equal_u8. steps. change 0 with (Z.of_N 0). rewrite equal_numbers.
@@ -79,7 +79,7 @@ Qed.
 Lemma take_circuit_reads :
   reads functions (Path "ashlar_vkey::circuit::take_circuit") (SystemKey.circuit strict_big_constant is_earlier is_earlier is_some_group) of_body.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold SystemKey.circuit, follow in post. cbn [decode] in post. enter circuit.circuit.take_circuit. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode SystemKey.circuit follow] in post. enter circuit.circuit.take_circuit. steps.
   read take_u16_reads u16 pos bs cur data post pos1.
   read take_u16_reads u16 pos1 bs cur data post pos2.
   read take_u32_reads u32 pos2 bs cur data post pos3.

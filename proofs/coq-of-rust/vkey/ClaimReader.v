@@ -13,10 +13,10 @@ Opaque goldilocks.
 (** As many elements as are counted, for every count. *)
 Lemma take_claim_reads : reads functions (Path "ashlar_vkey::claim::take_claim") claim of_claim.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold claim, counted, counted_items, convert, follow in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode claim counted counted_items convert follow] in post.
   enter claim.claim.take_claim. steps.
   read take_count64_reads u64 pos bs cur data post pos0.
-  unfold items in post. cbn [decode] in post. rewrite decode_many_is_items in post.
+  cbn [decode items] in post. rewrite decode_many_is_items in post.
   match goal with found : decode u64 _ = Accept ?n _ |- _ => set (count := n) in *; pose proof (number_below 8 _ _ _ found) as fits end.
   read_all take_goldilocks_reads goldilocks of_u64 of_claim a2 a1 a0 a count pos0 cur data bs l l Q post.
 Qed.

@@ -62,7 +62,7 @@ Lemma calls_decode_digest data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 -
   Q ((data, of_string bs) :: l) (of_result of_words bs (decode_whole goldilocks_digest bs)) ->
   call "ashlar_vkey::field::decode_digest" [VPointer data []] ((data, of_string bs) :: l) Q.
 Proof.
-  intros small post. apply parts_of_whole in post. unfold goldilocks_digest, array, items in post. cbn [decode] in post.
+  intros small post. apply parts_of_whole in post. cbn [decode goldilocks_digest array items] in post.
   rewrite decode_many_is_items in post. change (N.to_nat 4) with 4%nat in post.
   enter field.field.decode_digest. steps. apply calls_new. steps. apply calls_word64. steps.
   fill_four take_goldilocks_reads goldilocks a2 a1 a0 data bs l Q post.
@@ -79,7 +79,7 @@ Lemma calls_decode_limbs data bs l (Q : post) : Z.of_nat (length bs) < 2 ^ 63 ->
   Q ((data, of_string bs) :: l) (of_result of_words bs (decode_whole limbs bs)) ->
   call "ashlar_vkey::field::decode_limbs" [VPointer data []] ((data, of_string bs) :: l) Q.
 Proof.
-  intros small post. apply parts_of_whole in post. unfold limbs, array, items in post. cbn [decode] in post.
+  intros small post. apply parts_of_whole in post. cbn [decode limbs array items] in post.
   rewrite decode_many_is_items in post. change (N.to_nat 4) with 4%nat in post.
   enter field.field.decode_limbs. steps. apply calls_new. steps. apply calls_word64. steps.
   fill_four take_u64_reads u64 a2 a1 a0 data bs l Q post.

@@ -37,7 +37,7 @@ Qed.
 (** An element is read as its number is, and refused where it begins if it is not below the modulus. *)
 Lemma take_goldilocks_reads : reads functions (Path "ashlar_vkey::field::take_goldilocks") goldilocks of_u64.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold goldilocks, refine in post. cbn [decode] in post. enter field.field.take_goldilocks. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode goldilocks refine] in post. enter field.field.take_goldilocks. steps.
   front data. front cur. apply calls_position. steps.
   read take_u64_reads u64 pos bs cur data post pos1.
   apply calls_is_goldilocks. steps. destruct (FieldElements.below goldilocks_modulus _); cbv beta iota in post; steps.
@@ -47,7 +47,7 @@ Qed.
 
 Lemma take_koala_bear_reads : reads functions (Path "ashlar_vkey::field::take_koala_bear") koala_bear of_u32.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold koala_bear, refine in post. cbn [decode] in post. enter field.field.take_koala_bear. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode koala_bear refine] in post. enter field.field.take_koala_bear. steps.
   front data. front cur. apply calls_position. steps.
   read take_u32_reads u32 pos bs cur data post pos1.
   apply calls_is_koala_bear. steps. destruct (FieldElements.below koala_bear_modulus _); cbv beta iota in post; steps.

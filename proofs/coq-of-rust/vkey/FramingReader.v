@@ -14,7 +14,7 @@ Opaque constant vm_version zero_bytes.
 (** The prefix of a blob: magic, version, reserved bytes. *)
 Lemma take_prefix_reads : reads functions (Path "ashlar_vkey::framing::take_prefix") blob_prefix (fun _ => unit).
 Proof.
-  intros cur data bs pos l Q small inside post. unfold blob_prefix, framed, record, convert, follow in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode blob_prefix framed record convert follow] in post.
   enter framing.framing.take_prefix. steps. apply calls_magic. intros tag. steps.
   front tag. front data. front cur. eapply (calls_take_tag _ _ _ _ _ _ blob_magic); [exact small | exact inside | reflexivity | reflexivity |].
   revert post. destruct (decode (constant blob_magic BadMagic) (skipn pos bs)) as [[] rest | why at_fault]; intros post; cbv beta iota in post;
@@ -59,7 +59,7 @@ Lemma calls_take_input_header cur data bs pos l (Q : post) : Z.of_nat (length bs
   end ->
   call "ashlar_vkey::framing::take_input_header" [VPointer cur []] ((cur, cursor data pos) :: (data, of_string bs) :: l) Q.
 Proof.
-  intros small inside post. unfold private_input_header, closed, record, convert, follow in post. cbn [decode] in post.
+  intros small inside post. cbn [decode private_input_header closed record convert follow] in post.
   enter framing.framing.take_input_header. steps.
   read take_u32_reads u32 pos bs cur data post pos1.
   match goal with found : decode u32 _ = Accept ?n _ |- _ => set (size := n) in *; pose proof (number_below 4 _ _ _ found) as fits end.

@@ -15,7 +15,7 @@ Hypothesis countable : Z.of_nat count < 2 ^ 16.
 Lemma take_operand_reads :
   reads_with functions (Path "ashlar_vkey::node::take_operand") [of_usize count] (child is_earlier (N.of_nat count)) of_u16.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold child, refine in post. cbn [decode] in post. enter node.node.take_operand. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode child refine] in post. enter node.node.take_operand. steps.
   front data. front cur. apply calls_position. steps.
   read take_u16_reads u16 pos bs cur data post pos1.
   apply calls_u16_of_count; [lia |]. steps. apply calls_less_u16. steps. rewrite less_is_earlier. destruct (is_earlier (N.of_nat count) value); steps.
@@ -26,7 +26,7 @@ Qed.
 Lemma take_root_reads :
   reads_with functions (Path "ashlar_vkey::node::take_root") [of_usize count] (root is_earlier (N.of_nat count)) of_u16.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold root, refine in post. cbn [decode] in post. enter node.node.take_root. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode root refine] in post. enter node.node.take_root. steps.
   front data. front cur. apply calls_position. steps.
   read take_u16_reads u16 pos bs cur data post pos1.
   apply calls_is_node; [exact countable |]. steps. destruct (is_earlier (N.of_nat count) value); steps.
@@ -36,7 +36,7 @@ Qed.
 
 Lemma take_big_constant_reads : reads functions (Path "ashlar_vkey::node::take_big_constant") strict_big_constant of_u64.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold strict_big_constant, refine in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode strict_big_constant refine] in post.
   enter node.node.take_big_constant. steps. front data. front cur. apply calls_position. steps.
   front data. front cur. apply take_goldilocks_reads; [assumption | assumption |].
   unfold goldilocks, refine. cbn [decode]. destruct (decode u64 (skipn pos bs)) as [n rest | why at_fault].
@@ -53,7 +53,7 @@ Qed.
 Lemma take_column_reads source row :
   reads_with functions (Path "ashlar_vkey::node::take_column") [of_source source; of_row row] (column source row) of_node.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold column, case in post. cbn [decode] in post. enter node.node.take_column. steps.
+  intros cur data bs pos l Q small inside post. cbn [decode column case] in post. enter node.node.take_column. steps.
   read take_u16_reads u16 pos bs cur data post pos1. specialize (post pos1 below eq_refl). ret post.
 Qed.
 
@@ -101,7 +101,7 @@ Proof.
 Qed.
 
 Ltac pair_of_operands pos bs cur data post :=
-  unfold children, follow in post; cbn [decode] in post;
+  cbn [decode children follow] in post;
   let pos2 := fresh "pos" in let pos3 := fresh "pos" in
   read take_operand_reads (child is_earlier (N.of_nat count)) pos bs cur data post pos2;
   read take_operand_reads (child is_earlier (N.of_nat count)) pos2 bs cur data post pos3;

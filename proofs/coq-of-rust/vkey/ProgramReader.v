@@ -27,7 +27,7 @@ Proof.
   read take_u64_reads u64 pos1 bs cur data post pos2.
   read take_bytes32_reads commitment pos2 bs cur data post pos3.
   read take_count64_reads u64 pos3 bs cur data post pos4.
-  unfold items in post. cbn [decode] in post. rewrite decode_many_is_items in post.
+  cbn [decode items] in post. rewrite decode_many_is_items in post.
   match goal with found : decode u64 (skipn pos3 bs) = Accept ?n _ |- _ => set (count := n) in *; pose proof (number_below 8 _ _ _ found) as fits end.
   set (next := fun (_ : option N) (k : page) => Some (fst k)) in *. loop_body body.
   enough (forall m done pos' ks, (length ks = done)%nat -> (done + m)%nat = N.to_nat count -> (pos' <= length bs)%nat ->

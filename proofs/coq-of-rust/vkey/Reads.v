@@ -8,7 +8,7 @@ From Vkey Require Export Positions.
 Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators.
 
 Definition of_reason (why : reason) : value :=
-  VVariant (String.append "ashlar_vkey::error::Reason::" match why with
+  VVariant (Symbol.append "ashlar_vkey::error::Reason::" match why with
     | Truncated => "Truncated" | TrailingBytes => "TrailingBytes" | UnsupportedVersion => "UnsupportedVersion" | CountTooLarge => "CountTooLarge"
     | UnknownTag => "UnknownTag" | UnknownFlag => "UnknownFlag" | ConstantFitsSmallForm => "ConstantFitsSmallForm"
     | NotBelowModulus => "NotBelowModulus" | ChildNotSmaller => "ChildNotSmaller" | RootOutOfRange => "RootOutOfRange"

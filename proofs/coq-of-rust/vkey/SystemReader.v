@@ -11,7 +11,7 @@ Import Ashlar.Encoding.Bytes Ashlar.Encoding.Codec Ashlar.Encoding.Combinators A
 Lemma take_preprocessed_index_reads :
   reads functions (Path "ashlar_vkey::preprocessed::take_preprocessed_index") index_or_none (of_option of_u16).
 Proof.
-  intros cur data bs pos l Q small inside post. unfold index_or_none, convert in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode index_or_none convert] in post.
   enter preprocessed.preprocessed.take_preprocessed_index. steps.
   read take_u16_reads u16 pos bs cur data post pos1.
   apply calls_no_index. steps. apply calls_equal_u16. steps. rewrite equal_numbers. specialize (post pos1 below eq_refl).
@@ -93,7 +93,7 @@ Ltac leaves made witnesses := eexists; split; [| apply made; cbn [left_by]; witn
 
 Lemma take_key_reads : reads functions (Path "ashlar_vkey::system::take_key") system_key of_system.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold system_key, system_key_with, convert, follow in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode system_key system_key_with convert follow] in post.
   change (byte_array 32) with VmKey.commitment in post. set (digests := optional (counted u16 VmKey.commitment)) in post.
   enter system.system.take_key. steps.
   read take_u16_reads u16 pos bs cur data post pos1.

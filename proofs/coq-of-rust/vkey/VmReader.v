@@ -47,7 +47,7 @@ Qed.
 
 Lemma take_options_reads : reads functions (Path "ashlar_vkey::vm::take_options") proof_options of_options.
 Proof.
-  intros cur data bs pos l Q small inside post. unfold proof_options, record, convert, follow in post. cbn [decode] in post.
+  intros cur data bs pos l Q small inside post. cbn [decode proof_options record convert follow] in post.
   enter vm.vm.take_options. steps.
   read take_u8_reads u8 pos bs cur data post pos1.
   read take_u64_reads u64 pos1 bs cur data post pos2.
@@ -68,7 +68,7 @@ Proof.
   read take_bytes32_reads commitment pos3 bs cur data post pos4.
   read take_bytes32_reads commitment pos4 bs cur data post pos5.
   read take_count64_reads u64 pos5 bs cur data post pos6.
-  unfold items in post. cbn [decode] in post. rewrite decode_many_is_items in post.
+  cbn [decode items] in post. rewrite decode_many_is_items in post.
   front data. front cur. apply calls_take_each32; [assumption | assumption | |].
   { match goal with found : decode u64 _ = Accept _ _ |- _ => exact (number_below 8 _ _ _ found) end. }
   revert post. lazymatch goal with |- context [decode_items ?c ?next ?n ?s ?b] => case (decode_items c next n s b) end;
