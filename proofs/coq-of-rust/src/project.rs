@@ -17,44 +17,34 @@ const PROJECT: &str = "_CoqProject";
 /// The file among the printed text of a crate that is generated.
 const PROGRAM: &str = "Program.v";
 
-/// A built project.
+/// What the samples are run with.
+const SAMPLES: [&str; 2] = ["theories/Evaluator.vo", "samples/translated/Program.vo"];
+
+/// A project of which a part is built.
 #[derive(Clone)]
-pub struct Built {
+pub struct Project {
     folder: PathBuf,
-    project: String,
+    list: String,
 }
 
-/// Builds all that the project lists, once in a process, which is about one tree.
+/// The project with its samples built, once in a process, which is about one tree: what the proofs are about may be at fault without them.
+///
+/// # Errors
+/// What is not printed as the tool prints, or what of the samples does not check.
+pub fn with_samples(root: &Path) -> Result<Project, String> {
+    static BUILT: OnceLock<Result<Project, String>> = OnceLock::new();
+    let built = || Project::written(root).and_then(|project| project.make(&SAMPLES));
+    BUILT.get_or_init(built).clone()
+}
+
+/// The project with all that it lists built, once in a process.
 ///
 /// # Errors
 /// What is not printed as the tool prints, or what does not check.
-pub fn build(root: &Path) -> Result<Built, String> {
-    static BUILT: OnceLock<Result<Built, String>> = OnceLock::new();
-    BUILT.get_or_init(|| build_all(root)).clone()
-}
-
-fn build_all(root: &Path) -> Result<Built, String> {
-    let (sources, folder) = (root.join(FOLDER), root.join("target/coq-of-rust"));
-    let models = root.join("proofs/coq/theories");
-    let project = format!("-Q {} Ashlar\n{}", models.display(), read(&sources.join(PROJECT))?);
-    for file in files(&project).filter(|file| translation_of(file).is_none()) {
-        put(&folder.join(file), &read(&sources.join(file))?)?;
-    }
-    for translation in ALL {
-        let mut functions: Vec<(String, Registered)> = Vec::new();
-        let is_of_it = |file: &&str| translation_of(file) == Some(translation);
-        let (programs, printed): (Vec<&str>, Vec<&str>) =
-            files(&project).filter(is_of_it).partition(|file| file.ends_with(PROGRAM));
-        for file in printed {
-            put(&folder.join(file), &definitions(file, &read(&sources.join(file))?, &mut functions)?)?;
-        }
-        for file in programs {
-            put(&folder.join(file), &program(translation.library, &functions))?;
-        }
-    }
-    put(&folder.join(PROJECT), &project)?;
-    make(&folder)?;
-    Ok(Built { folder, project })
+pub fn with_proofs(root: &Path) -> Result<Project, String> {
+    static BUILT: OnceLock<Result<Project, String>> = OnceLock::new();
+    let built = || with_samples(root).and_then(|project| project.make(&[]));
+    BUILT.get_or_init(built).clone()
 }
 
 /// The crate of which a file of the project is printed.
@@ -71,15 +61,40 @@ fn definitions(file: &str, text: &str, functions: &mut Vec<(String, Registered)>
     Ok(printed.text)
 }
 
-/// Compiles a project, on all processors.
-fn make(folder: &Path) -> Result<(), String> {
-    let run = |program: &str, arguments: &[&str]| coq::run(Command::new(program).current_dir(folder).args(arguments));
-    run("coq_makefile", &["-f", PROJECT, "-o", "Makefile.coq"])?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    run("make", &["-s", "-f", "Makefile.coq", &format!("-j{jobs}")]).map(|_| ())
-}
+impl Project {
+    /// Its files, where they are compiled: sources, printed text without what the tool assumes, and the tables of functions.
+    fn written(root: &Path) -> Result<Self, String> {
+        let (sources, folder) = (root.join(FOLDER), root.join("target/coq-of-rust"));
+        let models = root.join("proofs/coq/theories");
+        let list = format!("-Q {} Ashlar\n{}", models.display(), read(&sources.join(PROJECT))?);
+        for file in files(&list).filter(|file| translation_of(file).is_none()) {
+            put(&folder.join(file), &read(&sources.join(file))?)?;
+        }
+        for translation in ALL {
+            let mut functions: Vec<(String, Registered)> = Vec::new();
+            let is_of_it = |file: &&str| translation_of(file) == Some(translation);
+            let (programs, printed): (Vec<&str>, Vec<&str>) =
+                files(&list).filter(is_of_it).partition(|file| file.ends_with(PROGRAM));
+            for file in printed {
+                put(&folder.join(file), &definitions(file, &read(&sources.join(file))?, &mut functions)?)?;
+            }
+            for file in programs {
+                put(&folder.join(file), &program(translation.library, &functions))?;
+            }
+        }
+        put(&folder.join(PROJECT), &list)?;
+        coq::run(Command::new("coq_makefile").current_dir(&folder).args(["-f", PROJECT, "-o", "Makefile.coq"]))?;
+        Ok(Self { folder, list })
+    }
 
-impl Built {
+    /// Compiles these files, or all, on all processors.
+    fn make(self, targets: &[&str]) -> Result<Self, String> {
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut command = Command::new("make");
+        coq::run(command.current_dir(&self.folder).args(["-s", "-f", "Makefile.coq", &format!("-j{jobs}")]).args(targets))?;
+        Ok(self)
+    }
+
     /// What Coq says to the sentences of a file that is written for them.
     ///
     /// # Errors
@@ -87,15 +102,15 @@ impl Built {
     pub fn answer(&self, name: &str, text: &str) -> Result<String, String> {
         let question = self.folder.join(name);
         put(&question, text)?;
-        let folders = self.project.lines().filter(|line| line.starts_with('-')).flat_map(str::split_whitespace);
+        let folders = self.list.lines().filter(|line| line.starts_with('-')).flat_map(str::split_whitespace);
         let mut command = Command::new("coqc");
         coq::run(command.current_dir(&self.folder).args(["-noglob", "-w", "none"]).args(folders).arg(&question))
     }
 }
 
-/// The files that a project lists, in order.
-fn files(project: &str) -> impl Iterator<Item = &str> {
-    project.lines().filter(|line| line.ends_with(".v"))
+/// The files of a list, in order.
+fn files(list: &str) -> impl Iterator<Item = &str> {
+    list.lines().filter(|line| line.ends_with(".v"))
 }
 
 /// The table of all functions that the tool registers, by the file that each is printed in.

@@ -6,7 +6,7 @@ use ashlar_samples::{arithmetic, assignments, loops, matches, results, sequences
 use ashlar_vkey_link::coq::{self, Coq};
 use ashlar_vkey_link::obligation::{Context, Obligation, Status, Verdict};
 
-use crate::project::build;
+use crate::project::with_samples;
 use crate::provenance::of_these_sources;
 use crate::translation::{FOLDER, SAMPLES};
 
@@ -125,5 +125,5 @@ fn compared(context: &Context) -> Result<String, String> {
          Eval vm_compute in disagreements Program.functions cases.\n",
         SAMPLES.library
     );
-    build(&context.root)?.answer("samples_cases.v", &text)
+    with_samples(&context.root)?.answer("samples_cases.v", &text)
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use ashlar_vkey_link::coq::{CLOSED, on_theorem};
 use ashlar_vkey_link::obligation::{Context, Obligation, Status, Verdict};
 
-use crate::project::build;
+use crate::project::with_proofs;
 use crate::provenance;
 use crate::translation::{ENCODINGS, FOLDER};
 
@@ -247,7 +247,7 @@ fn assumptions(root: &Path, theorem: Theorem) -> Result<String, String> {
 
 /// A mark and an answer for each theorem. What they share is walked through once if they rest on nothing together, and again for each if not.
 fn answers(root: &Path) -> Result<String, String> {
-    let project = build(root)?;
+    let project = with_proofs(root)?;
     let of_all = project.answer("together.v", &together())?;
     if of_all.trim() == CLOSED {
         return Ok(THEOREMS.iter().map(|theorem| format!("{MARK}{}\n{of_all}\n", theorem.id)).collect());
