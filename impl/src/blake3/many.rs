@@ -35,13 +35,13 @@ pub struct Batch<'a, M: Machine> {
 }
 
 impl<M: Machine> Batch<'_, M> {
-    fn flags_of(&self, block: usize) -> u32 {
+    pub(super) fn flags_of(&self, block: usize) -> u32 {
         let first = if block == 0 { self.first } else { 0 };
         let last = if block + 1 == self.blocks { self.last } else { 0 };
         self.flags | first | last
     }
 
-    fn length_of(&self, block: usize) -> usize {
+    pub(super) fn length_of(&self, block: usize) -> usize {
         if block + 1 == self.blocks { self.tail } else { BLOCK }
     }
 
@@ -60,9 +60,15 @@ impl<M: Machine> Batch<'_, M> {
         self.data.len().checked_sub(length).is_some_and(|last| starts.iter().all(|start| *start <= last))
     }
 
+    /// A whole block of the input at `offset`.
+    #[inline(always)]
+    pub(super) fn block(&self, offset: usize, block: usize) -> &[M::Byte; BLOCK] {
+        self.data[offset + block * BLOCK..].first_chunk().expect("a whole block")
+    }
+
     /// The last block of the input at `offset`, padded with zeros.
     #[inline(always)]
-    fn padded_tail(&self, machine: M, offset: usize) -> [M::Byte; BLOCK] {
+    pub(super) fn padded_tail(&self, machine: M, offset: usize) -> [M::Byte; BLOCK] {
         let mut block = [machine.byte(0); BLOCK];
         let start = offset + (self.blocks - 1) * BLOCK;
         block[..self.tail].copy_from_slice(&self.data[start..start + self.tail]);

@@ -24,8 +24,10 @@ mod one_by_one;
 mod one_shot;
 mod output;
 pub mod platform;
+mod rows;
 pub mod state;
 pub mod tree;
+pub mod two_blocks;
 mod xof;
 
 pub use constants::{BLOCK, CHUNK, DIGEST, IV, KEY, flags};

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
 use super::one_block::BlockKernel;
 use super::output::{Source, output_groups};
+use super::two_blocks::drain_two;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::{Backend, Dispatch, Machine, OfIntegers, Portable, Task};
@@ -368,7 +369,11 @@ fn drain_narrow<I: Avx2>(
     out: &mut [[I::Byte; DIGEST]],
 ) -> usize {
     let done = drain(Avx2Lanes(isa), batch, layout, 5, done, out);
-    drain(Sse41Lanes(isa), batch, layout, least, done, out)
+    if isa.has_slow_vectors() {
+        return drain(Sse41Lanes(isa), batch, layout, least, done, out);
+    }
+    let done = drain(Sse41Lanes(isa), batch, layout, 3, done, out);
+    drain_two(isa, batch, layout, done, out)
 }
 
 /// [`output_groups`] in eight lanes, then in four.

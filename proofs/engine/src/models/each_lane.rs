@@ -45,7 +45,8 @@ fn applied(function: &'static Function, operands: &[&[Sym]], constants: &[(&[Sym
 pub fn words_of<V: 'static>(vector: &V) -> &[Sym] {
     let vector: &dyn Any = vector;
     let one = vector.downcast_ref::<Sym>().map(slice::from_ref);
-    one.or_else(|| vector.downcast_ref::<[Sym; 4]>().map(<[Sym; 4]>::as_slice))
+    one.or_else(|| vector.downcast_ref::<[Sym; 2]>().map(<[Sym; 2]>::as_slice))
+        .or_else(|| vector.downcast_ref::<[Sym; 4]>().map(<[Sym; 4]>::as_slice))
         .or_else(|| vector.downcast_ref::<[Sym; 8]>().map(<[Sym; 8]>::as_slice))
         .or_else(|| vector.downcast_ref::<[Sym; 16]>().map(<[Sym; 16]>::as_slice))
         .or_else(|| vector.downcast_ref::<[[Sym; 8]; 2]>().map(|pair| pair.as_flattened()))

@@ -117,7 +117,8 @@ pub fn outputs(vectors: Vectors) -> Vec<Case> {
     vec![case("all lanes", inputs_of_lanes(lanes), (0..lanes).map(left::compress_lane_whole).collect(), vectors, Outputs)]
 }
 
-fn inputs_of_lanes(lanes: usize) -> Vec<Input> {
+/// The operands of so many compressions laid end to end.
+pub fn inputs_of_lanes(lanes: usize) -> Vec<Input> {
     left::compress_inputs().into_iter().map(|input| Input { count: input.count * lanes, ..input }).collect()
 }
 

@@ -10,6 +10,7 @@ pub mod scopes;
 pub mod sides;
 mod specification;
 mod tree;
+mod two_blocks;
 
 pub use registry::obligations;
 pub use specification::SpecWord;

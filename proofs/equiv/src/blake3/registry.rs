@@ -10,6 +10,7 @@ use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGT
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
+use super::two_blocks;
 use crate::names::right_name;
 
 /// Message lengths on the backends, where whole compressions only confirm what the rows over an opaque one decide: two blocks, and four chunks.
@@ -38,7 +39,7 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_compressions(vectors));
     }
     all.extend(Vectors::ALL.map(lane_outputs));
-    all.extend([one_block_chains(), one_block_outputs()]);
+    all.extend([one_block_chains(), one_block_outputs(), two_block_chains()]);
     for side in Side::all() {
         all.push(compress(side));
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
@@ -150,6 +151,19 @@ fn one_block(id: &str, claim: &str, function: &str, cases: fn() -> Vec<Case>) ->
         assumes: Vec::new(),
         cross_check: false,
         kind: equivalence(cases),
+    }
+}
+
+fn two_block_chains() -> Obligation {
+    Obligation {
+        id: "blake3/lanes/avx2-two-blocks".into(),
+        claim: "The next chaining values of two blocks are those of the compression function, for inputs that differ".into(),
+        left_name: "cryptol:Blake3::compress".into(),
+        right_name: "impl:blake3::two_blocks::chain".into(),
+        scope: "all inputs".into(),
+        assumes: Vec::new(),
+        cross_check: false,
+        kind: equivalence(two_blocks::chains),
     }
 }
 
