@@ -286,7 +286,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
-        drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
+        drain_narrow(self.0, batch, layout, done, out)
     }
 
     #[inline(always)]
@@ -325,7 +325,7 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 17, 0, out);
         let done = drain(self.lanes(), batch, layout, 9, done, out);
-        drain_narrow(self.0, batch, layout, Self::LEAST, done, out)
+        drain_narrow(self.0, batch, layout, done, out)
     }
 
     #[inline(always)]
@@ -358,20 +358,10 @@ impl<I: Neon> Kernels for NeonSet<I> {
     }
 }
 
-/// [`drain`] in eight lanes, then in four.
+/// [`drain`] in eight lanes, then in four, then [`drain_two`]: on every processor, as the rows on the tree run one way through it.
 #[inline(always)]
-fn drain_narrow<I: Avx2>(
-    isa: I,
-    batch: &Batch<'_, I>,
-    layout: Layout,
-    least: usize,
-    done: usize,
-    out: &mut [[I::Byte; DIGEST]],
-) -> usize {
+fn drain_narrow<I: Avx2>(isa: I, batch: &Batch<'_, I>, layout: Layout, done: usize, out: &mut [[I::Byte; DIGEST]]) -> usize {
     let done = drain(Avx2Lanes(isa), batch, layout, 5, done, out);
-    if isa.has_slow_vectors() {
-        return drain(Sse41Lanes(isa), batch, layout, least, done, out);
-    }
     let done = drain(Sse41Lanes(isa), batch, layout, 3, done, out);
     drain_two(isa, batch, layout, done, out)
 }

@@ -1,4 +1,4 @@
-//! Two inputs at once with AVX2, a row of each state in a half of a vector: as fast as one, where no wider lanes can be filled.
+//! Two inputs at once with AVX2, a row of each state in a half of a vector: in little more time than one takes, where no lanes can be filled.
 
 use super::constants::{BLOCK, DIGEST, IV};
 use super::each_lane::{CHAIN, COMPRESSION};
@@ -102,10 +102,11 @@ pub fn chain<I: Avx2>(isa: I, h: &mut Chaining<I>, blocks: &Blocks<'_, I>) {
 pub fn drain_two<I: Avx2>(isa: I, batch: &Batch<'_, I>, layout: Layout, done: usize, out: &mut [[I::Byte; DIGEST]]) -> usize {
     let [one, other] = &mut out[done..] else { return done };
     let offsets = [layout.offset(done), layout.offset(done + 1)];
+    let counters = [layout.counter(done), layout.counter(done + 1)];
     let mut h = load(isa, [batch.key; 2]);
     for block in 0..batch.blocks {
         let (length, flags) = (batch.length_of(block), batch.flags_of(block));
-        let last = last_rows(isa, [layout.counter(done), layout.counter(done + 1)], length, flags);
+        let last = last_rows(isa, counters, length, flags);
         if length == BLOCK {
             let blocks = offsets.map(|offset| batch.block(offset, block));
             chain(isa, &mut h, &Blocks { blocks, last });

@@ -27,7 +27,7 @@ pub struct Project {
     list: String,
 }
 
-/// The project with its samples built, once in a process, which is about one tree: what the proofs are about may be at fault without them.
+/// The project with its samples built, once in a process, which is about one tree. They need no proof, so that they tell of a wrong rule that breaks one.
 ///
 /// # Errors
 /// What is not printed as the tool prints, or what of the samples does not check.
