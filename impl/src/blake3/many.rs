@@ -7,8 +7,8 @@ use super::constants::{BLOCK, DIGEST};
 use super::each_lane::chain;
 use super::kernel::{self, Chain, Parameters};
 use super::layout::Layout;
-use crate::machine::Machine;
 use crate::machine::lanes::{Lanes, MAX_LANES, Scalar};
+use crate::machine::{Machine, Starts};
 
 /// The greatest number of inputs that [`single_blocks`] is for.
 pub const FEW: usize = 8;
@@ -53,11 +53,6 @@ impl<M: Machine> Batch<'_, M> {
     /// Whether the last block of an input is made of whole words.
     fn ends_in_words(&self) -> bool {
         self.tail.is_multiple_of(4)
-    }
-
-    /// Whether the data has `length` bytes behind each of `starts`.
-    fn reaches(&self, starts: &[usize], length: usize) -> bool {
-        self.data.len().checked_sub(length).is_some_and(|last| starts.iter().all(|start| *start <= last))
     }
 
     /// A whole block of the input at `offset`.
@@ -106,7 +101,7 @@ pub fn drain<L: Chain>(
         if layout.is_counted() {
             [w[4], w[5]] = counters(lanes, layout, done, jobs);
         }
-        let digests = hash_group(lanes, batch, layout, layout.origin(done), &starts, &mut w);
+        let digests = hash_group(lanes, batch, layout, layout.origin(done), Starts::new(&starts[..L::LANES]), &mut w);
         if jobs < L::LANES {
             let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
             lanes.store_digests(&digests, &mut spare);
@@ -138,7 +133,7 @@ pub fn single_blocks<L: Chain>(
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     let w = kernel::second_half(lanes, [splat(0); 2], splat(BLOCK as u32), splat(batch.flags_of(0)));
-    let m = lanes.load_blocks(batch.data, &starts[..L::LANES], 0);
+    let m = lanes.load_blocks(batch.data, Starts::new(&starts[..L::LANES]), 0);
     chain(lanes, &mut h, &w, &m);
     if out.len() >= L::LANES {
         lanes.store_digests(&h, out);
@@ -175,7 +170,7 @@ fn hash_group<L: Chain>(
     batch: &Batch<'_, L::Machine>,
     layout: Layout,
     origin: usize,
-    starts: &[usize; MAX_LANES],
+    starts: Starts<'_>,
     w: &mut [L::Vector; 8],
 ) -> [L::Vector; 8] {
     let machine = lanes.machine();
@@ -185,13 +180,9 @@ fn hash_group<L: Chain>(
         let length = batch.length_of(block);
         let at = origin + block * BLOCK;
         if layout.far {
-            ask_ahead(lanes, batch.data, origin + starts[0] + block * L::LANES * BLOCK);
+            ask_ahead(lanes, batch.data, origin + starts.places()[0] + block * L::LANES * BLOCK);
         }
-        let m = if length == BLOCK {
-            lanes.load_blocks(batch.data, &starts[..L::LANES], at)
-        } else {
-            load_tails(lanes, batch, &starts[..L::LANES], at)
-        };
+        let m = if length == BLOCK { lanes.load_blocks(batch.data, starts, at) } else { load_tails(lanes, batch, starts, at) };
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
         chain(lanes, &mut h, w, &m);
@@ -210,20 +201,20 @@ fn ask_ahead<L: Lanes>(lanes: L, data: &[<L::Machine as Machine>::Byte], at: usi
 
 /// The words of the padded last blocks, which begin at `starts`, counted from `at`.
 #[inline(always)]
-fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: &[usize], at: usize) -> [L::Vector; 16] {
+fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: Starts<'_>, at: usize) -> [L::Vector; 16] {
     let machine = lanes.machine();
     let words = batch.tail / 4;
     // The 64 bytes that end with the input, or begin with it, are read where there are as many; words are vectors, so moving them is free.
     let skipped = if batch.blocks > 1 { BLOCK / 4 - words } else { 0 };
     let from = at - 4 * skipped;
-    if !batch.ends_in_words() || !batch.reaches(starts, from + BLOCK) {
+    if !batch.ends_in_words() || !starts.lie_within(batch.data.len(), from, BLOCK) {
         let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
         let mut places = [0; MAX_LANES];
-        for (lane, start) in starts.iter().enumerate() {
+        for (lane, start) in starts.places().iter().enumerate() {
             tails[lane][..batch.tail].copy_from_slice(&batch.data[start + at..][..batch.tail]);
             places[lane] = lane * BLOCK;
         }
-        return lanes.load_blocks(tails.as_flattened(), &places[..L::LANES], 0);
+        return lanes.load_blocks(tails.as_flattened(), Starts::new(&places[..L::LANES]), 0);
     }
     let mut m = lanes.load_blocks(batch.data, starts, from);
     m.copy_within(skipped..skipped + words, 0);

@@ -12,6 +12,8 @@ mod constants;
 #[cfg(feature = "digest")]
 mod digest_traits;
 pub mod each_lane;
+mod few;
+pub mod few_blocks;
 mod hash;
 mod hasher;
 pub mod join;
@@ -24,10 +26,9 @@ mod one_by_one;
 mod one_shot;
 mod output;
 pub mod platform;
-mod rows;
+pub mod rows;
 pub mod state;
 pub mod tree;
-pub mod two_blocks;
 mod xof;
 
 pub use constants::{BLOCK, CHUNK, DIGEST, IV, KEY, flags};

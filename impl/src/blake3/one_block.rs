@@ -3,7 +3,7 @@
 use super::constants::{BLOCK, IV};
 use super::each_lane::{self, CHAIN, COMPRESSION, OUTPUTS};
 use super::kernel::Parameters;
-use super::rows::{last_state, message};
+use super::rows::{last_state, rows_of_block};
 use crate::machine::isa::Avx2;
 use crate::machine::lanes::{Sse41Lanes, words_of_block};
 use crate::machine::{EachLane, Task};
@@ -157,7 +157,7 @@ impl<I: Avx2> Task<I> for ChainRows<'_, I> {
 /// The next chaining value in place of the one in `input`, a row of the state at a time.
 #[inline(always)]
 fn chain_rows<I: Avx2>(isa: I, input: &mut Parameters<I::Word>, block: &[I::Byte; BLOCK]) {
-    let [a, b, c, d] = last_state(Sse41Lanes(isa), first_state(isa, input), message(isa, block));
+    let [a, b, c, d] = last_state(Sse41Lanes(isa), first_state(isa, input), rows_of_block(isa, block));
     // As a whole: a load of both halves would wait until both, each stored by itself, are in memory.
     isa.mm256_storeu_words(&mut input.cv, isa.mm256_set_m128i(isa.mm_xor_si128(b, d), isa.mm_xor_si128(a, c)));
 }
@@ -173,7 +173,7 @@ impl<I: Avx2> Task<I> for Rows<'_, I> {
     #[inline(always)]
     fn run(self, isa: I) -> [I::Word; 16] {
         let first = first_state(isa, self.input);
-        let [a, b, c, d] = last_state(Sse41Lanes(isa), first, message(isa, self.block));
+        let [a, b, c, d] = last_state(Sse41Lanes(isa), first, rows_of_block(isa, self.block));
         let halves = [isa.mm_xor_si128(a, c), isa.mm_xor_si128(b, d)];
         let rows = [halves[0], halves[1], isa.mm_xor_si128(c, first[0]), isa.mm_xor_si128(d, first[1])];
         let mut words = [isa.word(0); 16];

@@ -29,8 +29,8 @@ pub fn output_groups<L: Lanes>(
     if out.len() - done < least {
         return done;
     }
-    let m = words_of_block(machine, source.block).map(|word| lanes.splat(word));
-    let h = input.cv.map(|word| lanes.splat(word));
+    let m = splat(lanes, &words_of_block(machine, source.block));
+    let h = splat(lanes, &input.cv);
     while out.len() - done >= least {
         let counter = counters_from(lanes, source.counter.wrapping_add(done as u64));
         let w = second_half(lanes, counter, lanes.splat(input.length), lanes.splat(input.flags));
@@ -46,4 +46,14 @@ pub fn output_groups<L: Lanes>(
         done += L::LANES;
     }
     done
+}
+
+/// Each word in all lanes.
+#[inline(always)]
+fn splat<L: Lanes, const N: usize>(lanes: L, words: &[<L::Machine as Machine>::Word; N]) -> [L::Vector; N] {
+    let mut vectors = [lanes.splat(lanes.machine().word(0)); N];
+    for (vector, word) in vectors.iter_mut().zip(words) {
+        *vector = lanes.splat(*word);
+    }
+    vectors
 }

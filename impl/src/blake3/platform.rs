@@ -3,12 +3,12 @@
 use super::compress::Compress;
 use super::constants::{BLOCK, DIGEST};
 use super::each_lane;
+use super::few::{drain_few, few, output_few};
 use super::kernel::{Chain, Parameters};
 use super::layout::Layout;
 use super::many::{Batch, FEW, drain, one_by_one, single_blocks};
 use super::one_block::BlockKernel;
 use super::output::{Source, output_groups};
-use super::two_blocks::drain_two;
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
 use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes, words_of_block};
 use crate::machine::{Backend, Dispatch, Machine, OfIntegers, Portable, Task};
@@ -266,7 +266,7 @@ impl<I: Sse41> Kernels for Sse41Set<I> {
 impl<I: Avx2> Kernels for Avx2Set<I> {
     type Lanes = Avx2Lanes<I>;
     const LANES: usize = 16;
-    const LEAST: usize = 3;
+    const LEAST: usize = 2;
 
     #[inline(always)]
     fn lanes(self) -> Avx2Lanes<I> {
@@ -286,17 +286,25 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
-        drain_narrow(self.0, batch, layout, done, out)
+        let done = drain(self.lanes(), batch, layout, 5, done, out);
+        let done = drain(Sse41Lanes(self.0), batch, layout, 3, done, out);
+        drain_few(self.lanes(), batch, layout, 2, done, out)
     }
 
     #[inline(always)]
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        few_narrow(self.0, batch, starts, Self::LEAST, out)
+        match out.len() {
+            5.. => single_blocks(self.lanes(), batch, starts, Self::LEAST, out),
+            3.. => single_blocks(Sse41Lanes(self.0), batch, starts, Self::LEAST, out),
+            _ => few(self.lanes(), batch, starts, Self::LEAST, out),
+        }
     }
 
     #[inline(always)]
     fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
-        output_narrow(self.0, source, 0, out)
+        let done = output_groups(self.lanes(), source, 5, 0, out);
+        let done = output_groups(Sse41Lanes(self.0), source, 3, done, out);
+        output_few(self.lanes(), source, 2, done, out)
     }
 }
 
@@ -325,19 +333,27 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = drain(Pair(self.lanes()), batch, layout, 17, 0, out);
         let done = drain(self.lanes(), batch, layout, 9, done, out);
-        drain_narrow(self.0, batch, layout, done, out)
+        let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
+        let done = drain_few(self.lanes(), batch, layout, 3, done, out);
+        drain_few(Avx2Lanes(self.0), batch, layout, 2, done, out)
     }
 
     #[inline(always)]
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
-        few_narrow(self.0, batch, starts, Self::LEAST, out)
+        match out.len() {
+            5.. => single_blocks(Avx2Lanes(self.0), batch, starts, Self::LEAST, out),
+            3.. => few(self.lanes(), batch, starts, Self::LEAST, out),
+            _ => few(Avx2Lanes(self.0), batch, starts, Self::LEAST, out),
+        }
     }
 
     #[inline(always)]
     fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
         let done = output_groups(Pair(self.lanes()), source, 17, 0, out);
-        let done = output_groups(Pair(Avx2Lanes(self.0)), source, 9, done, out);
-        output_narrow(self.0, source, done, out)
+        let done = output_groups(self.lanes(), source, 9, done, out);
+        let done = output_groups(Avx2Lanes(self.0), source, 7, done, out);
+        let done = output_few(self.lanes(), source, 3, done, out);
+        output_few(Avx2Lanes(self.0), source, 2, done, out)
     }
 }
 
@@ -356,36 +372,6 @@ impl<I: Neon> Kernels for NeonSet<I> {
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         drain(self.lanes(), batch, layout, Self::LEAST, 0, out)
     }
-}
-
-/// [`drain`] in eight lanes, then in four, then [`drain_two`]: on every processor, as the rows on the tree run one way through it.
-#[inline(always)]
-fn drain_narrow<I: Avx2>(isa: I, batch: &Batch<'_, I>, layout: Layout, done: usize, out: &mut [[I::Byte; DIGEST]]) -> usize {
-    let done = drain(Avx2Lanes(isa), batch, layout, 5, done, out);
-    let done = drain(Sse41Lanes(isa), batch, layout, 3, done, out);
-    drain_two(isa, batch, layout, done, out)
-}
-
-/// [`output_groups`] in eight lanes, then in four.
-#[inline(always)]
-fn output_narrow<I: Avx2>(isa: I, source: &Source<'_, I>, done: usize, out: &mut [[I::Byte; BLOCK]]) -> usize {
-    let done = output_groups(Avx2Lanes(isa), source, 5, done, out);
-    output_groups(Sse41Lanes(isa), source, 2, done, out)
-}
-
-/// [`single_blocks`] in eight lanes or in four.
-#[inline(always)]
-fn few_narrow<I: Avx2>(
-    isa: I,
-    batch: &Batch<'_, I>,
-    starts: &[usize; FEW],
-    least: usize,
-    out: &mut [[I::Byte; DIGEST]],
-) -> usize {
-    if out.len() > 4 {
-        return single_blocks(Avx2Lanes(isa), batch, starts, least, out);
-    }
-    single_blocks(Sse41Lanes(isa), batch, starts, least, out)
 }
 
 /// A computation that is generic over the platform it runs on.

@@ -1,134 +1,260 @@
-//! The rounds on rows of the state: a row is four words, and a vector holds one row, or one of each of two states.
+//! The rounds on rows of the state: a row is four words, and a vector holds one row, or one of each of several states.
 
-use super::constants::{BLOCK, ROUNDS, SCHEDULE};
-use crate::machine::isa::Avx2;
-use crate::machine::lanes::{Avx2Lanes, Lanes, Sse41Lanes};
+use super::constants::{BLOCK, DIGEST, ROUNDS};
+use crate::machine::Machine;
+use crate::machine::isa::{Avx2, Avx512, Sse41};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, Sse41Lanes};
 
 /// Vectors that hold a row of each of some states.
-pub trait Row: Lanes<Machine: Avx2> {
-    /// The message words of each state.
-    type Message: Copy;
-
+pub trait Row: Lanes {
     /// Each row with its words moved: word i is the one that the bits 2i and 2i + 1 of `FROM` say.
     fn moved<const FROM: i32>(self, rows: Self::Vector) -> Self::Vector;
 
-    /// The message words of a step: those that are added first, and those that are added then.
-    fn words(self, m: Self::Message, words: &StepWords) -> [Self::Vector; 2];
+    /// Two words of each row of `a`, then two of `b`: word i is the one that the bits 2i and 2i + 1 of `FROM` say.
+    fn paired<const FROM: i32>(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Each row of `outer` with its words 1 and 2 replaced by those of `inner`.
+    fn with_middle(self, outer: Self::Vector, inner: Self::Vector) -> Self::Vector;
 }
 
-impl<I: Avx2> Row for Sse41Lanes<I> {
-    type Message = [I::V256; 2];
+/// Vectors that hold a row of each of `STATES` states, the first lowest.
+pub trait RowEach<const STATES: usize>: Row {
+    /// This row in each state.
+    fn splat_row(self, row: &[Word<Self>; 4]) -> Self::Vector;
 
+    /// Rows of these two words, twice.
+    fn pairs(self, words: [Word<Self>; 2]) -> Self::Vector;
+
+    /// The first two words of each row of `a`, then those of `b`.
+    fn joined(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// The four rows of these blocks.
+    fn load(self, blocks: [&[Byte<Self>; BLOCK]; STATES]) -> [Self::Vector; 4];
+
+    /// Writes two rows of each state in little-endian bytes.
+    fn store_two(self, rows: [Self::Vector; 2], out: &mut [[Byte<Self>; DIGEST]; STATES]);
+
+    /// Writes all rows of each state in little-endian bytes.
+    fn store_all(self, rows: [Self::Vector; 4], out: &mut [[Byte<Self>; BLOCK]; STATES]);
+}
+
+/// A byte of the machine.
+pub type Byte<L> = <<L as Lanes>::Machine as Machine>::Byte;
+/// A word of the machine.
+pub type Word<L> = <<L as Lanes>::Machine as Machine>::Word;
+
+impl<I: Sse41> Row for Sse41Lanes<I> {
     #[inline(always)]
     fn moved<const FROM: i32>(self, row: I::V128) -> I::V128 {
         self.0.mm_shuffle_epi32::<FROM>(row)
     }
 
     #[inline(always)]
-    fn words(self, m: Self::Message, words: &StepWords) -> [I::V128; 2] {
-        let both = words.of(self.0, m);
-        [self.0.mm256_extracti128_si256::<0>(both), self.0.mm256_extracti128_si256::<1>(both)]
+    fn paired<const FROM: i32>(self, a: I::V128, b: I::V128) -> I::V128 {
+        self.0.mm_shuffle_ps::<FROM>(a, b)
+    }
+
+    #[inline(always)]
+    fn with_middle(self, outer: I::V128, inner: I::V128) -> I::V128 {
+        self.0.mm_blend_epi16::<0x3c>(outer, inner)
     }
 }
 
 impl<I: Avx2> Row for Avx2Lanes<I> {
-    type Message = [[I::V256; 2]; 2];
-
     #[inline(always)]
     fn moved<const FROM: i32>(self, rows: I::V256) -> I::V256 {
         self.0.mm256_shuffle_epi32::<FROM>(rows)
     }
 
     #[inline(always)]
-    fn words(self, [one, other]: Self::Message, words: &StepWords) -> [I::V256; 2] {
-        let (one, other) = (words.of(self.0, one), words.of(self.0, other));
-        [self.0.mm256_permute2x128_si256::<0x20>(one, other), self.0.mm256_permute2x128_si256::<0x31>(one, other)]
+    fn paired<const FROM: i32>(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_shuffle_ps::<FROM>(a, b)
+    }
+
+    #[inline(always)]
+    fn with_middle(self, outer: I::V256, inner: I::V256) -> I::V256 {
+        self.0.mm256_blend_epi32::<0x66>(outer, inner)
     }
 }
 
-/// The rows of the states after the seven rounds (paper, section 2.2), from those of the first states.
+impl<I: Avx2> RowEach<2> for Avx2Lanes<I> {
+    #[inline(always)]
+    fn splat_row(self, row: &[I::Word; 4]) -> I::V256 {
+        let row = self.0.mm_loadu_words(row);
+        self.0.mm256_set_m128i(row, row)
+    }
+
+    #[inline(always)]
+    fn pairs(self, [a, b]: [I::Word; 2]) -> I::V256 {
+        self.0.mm256_unpacklo_epi32(self.splat(a), self.splat(b))
+    }
+
+    #[inline(always)]
+    fn joined(self, a: I::V256, b: I::V256) -> I::V256 {
+        self.0.mm256_unpacklo_epi64(a, b)
+    }
+
+    #[inline(always)]
+    fn load(self, [one, other]: [&[I::Byte; BLOCK]; 2]) -> [I::V256; 4] {
+        let isa = self.0;
+        let [a, b, c, d] = rows_of_block(isa, one);
+        let [e, f, g, h] = rows_of_block(isa, other);
+        [isa.mm256_set_m128i(e, a), isa.mm256_set_m128i(f, b), isa.mm256_set_m128i(g, c), isa.mm256_set_m128i(h, d)]
+    }
+
+    #[inline(always)]
+    fn store_two(self, [a, b]: [I::V256; 2], [one, other]: &mut [[I::Byte; DIGEST]; 2]) {
+        self.0.mm256_storeu(one, self.0.mm256_permute2x128_si256::<0x20>(a, b));
+        self.0.mm256_storeu(other, self.0.mm256_permute2x128_si256::<0x31>(a, b));
+    }
+
+    #[inline(always)]
+    fn store_all(self, [a, b, c, d]: [I::V256; 4], [one, other]: &mut [[I::Byte; BLOCK]; 2]) {
+        let ([one, and_one], [other, and_other]) = (halves(one), halves(other));
+        self.0.mm256_storeu(one, self.0.mm256_permute2x128_si256::<0x20>(a, b));
+        self.0.mm256_storeu(and_one, self.0.mm256_permute2x128_si256::<0x20>(c, d));
+        self.0.mm256_storeu(other, self.0.mm256_permute2x128_si256::<0x31>(a, b));
+        self.0.mm256_storeu(and_other, self.0.mm256_permute2x128_si256::<0x31>(c, d));
+    }
+}
+
+impl<I: Avx512> Row for Avx512Lanes<I> {
+    #[inline(always)]
+    fn moved<const FROM: i32>(self, rows: I::V512) -> I::V512 {
+        self.0.mm512_shuffle_epi32::<FROM>(rows)
+    }
+
+    #[inline(always)]
+    fn paired<const FROM: i32>(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_shuffle_ps::<FROM>(a, b)
+    }
+
+    #[inline(always)]
+    fn with_middle(self, outer: I::V512, inner: I::V512) -> I::V512 {
+        self.0.mm512_mask_blend_epi32::<0x6666>(outer, inner)
+    }
+}
+
+impl<I: Avx512> RowEach<4> for Avx512Lanes<I> {
+    #[inline(always)]
+    fn splat_row(self, row: &[I::Word; 4]) -> I::V512 {
+        self.0.mm512_broadcast_i32x4(self.0.mm_loadu_words(row))
+    }
+
+    #[inline(always)]
+    fn pairs(self, [a, b]: [I::Word; 2]) -> I::V512 {
+        self.0.mm512_unpacklo_epi32(self.splat(a), self.splat(b))
+    }
+
+    #[inline(always)]
+    fn joined(self, a: I::V512, b: I::V512) -> I::V512 {
+        self.0.mm512_unpacklo_epi64(a, b)
+    }
+
+    #[inline(always)]
+    fn load(self, blocks: [&[I::Byte; BLOCK]; 4]) -> [I::V512; 4] {
+        let isa = self.0;
+        [
+            isa.mm512_loadu_quarters(blocks, 0),
+            isa.mm512_loadu_quarters(blocks, 16),
+            isa.mm512_loadu_quarters(blocks, 32),
+            isa.mm512_loadu_quarters(blocks, 48),
+        ]
+    }
+
+    #[inline(always)]
+    fn store_two(self, [a, b]: [I::V512; 2], out: &mut [[I::Byte; DIGEST]; 4]) {
+        let isa = self.0;
+        let halves = [isa.mm512_shuffle_i32x4::<0x44>(a, b), isa.mm512_shuffle_i32x4::<0xee>(a, b)];
+        for (digests, rows) in out.as_chunks_mut::<2>().0.iter_mut().zip(halves) {
+            let digests = digests.as_flattened_mut().first_chunk_mut().expect("two digests");
+            isa.mm512_storeu(digests, isa.mm512_shuffle_i32x4::<0xd8>(rows, rows));
+        }
+    }
+
+    #[inline(always)]
+    fn store_all(self, rows: [I::V512; 4], out: &mut [[I::Byte; BLOCK]; 4]) {
+        for (block, words) in out.iter_mut().zip(self.transpose_of_quarters(rows)) {
+            self.0.mm512_storeu(block, words);
+        }
+    }
+}
+
+/// The halves of a block.
 #[inline(always)]
-pub fn last_state<R: Row>(row: R, first: [R::Vector; 4], m: R::Message) -> [R::Vector; 4] {
+fn halves<B>(block: &mut [B; BLOCK]) -> [&mut [B; BLOCK / 2]; 2] {
+    let (first, second) = block.split_at_mut(BLOCK / 2);
+    [first.first_chunk_mut().expect("a half"), second.first_chunk_mut().expect("a half")]
+}
+
+/// The rows of a block.
+#[inline(always)]
+pub(super) fn rows_of_block<I: Sse41>(isa: I, block: &[I::Byte; BLOCK]) -> [I::V128; 4] {
+    let (rows, _) = block.as_chunks();
+    [isa.mm_loadu(&rows[0]), isa.mm_loadu(&rows[1]), isa.mm_loadu(&rows[2]), isa.mm_loadu(&rows[3])]
+}
+
+/// The rows of the states after the seven rounds (paper, section 2.2), from those of the first states and of the blocks.
+#[inline(always)]
+pub(super) fn last_state<R: Row>(row: R, first: [R::Vector; 4], blocks: [R::Vector; 4]) -> [R::Vector; 4] {
     let mut v = first;
-    round(row, &mut v, m, &WORDS[0]);
-    round(row, &mut v, m, &WORDS[1]);
-    round(row, &mut v, m, &WORDS[2]);
-    round(row, &mut v, m, &WORDS[3]);
-    round(row, &mut v, m, &WORDS[4]);
-    round(row, &mut v, m, &WORDS[5]);
-    round(row, &mut v, m, &WORDS[6]);
+    let mut m = first_words(row, blocks);
+    for _ in 1..ROUNDS {
+        round(row, &mut v, m);
+        m = next_words(row, m);
+    }
+    round(row, &mut v, m);
     v
 }
 
-/// The message words of a block, eight in a vector.
-#[inline(always)]
-pub fn message<I: Avx2>(isa: I, block: &[I::Byte; BLOCK]) -> [I::V256; 2] {
-    let [m0, m1, m2, m3] = isa.mm_loadu_rows(block, &[0, 16, 32, 48], 0);
-    [isa.mm256_set_m128i(m1, m0), isa.mm256_set_m128i(m3, m2)]
-}
-
-/// Which message words a step takes: the first ones of all four G, then the second ones.
-#[derive(Clone, Copy)]
-pub struct StepWords {
-    /// Their numbers.
-    numbers: [u32; 8],
-    /// All bits of those that lie in the second half of the block.
-    in_second_half: [u32; 8],
-}
-
-/// The message words of the column step and of the diagonal step of each round.
+/// The message words of a round: those that are added first and those that are added then, in the column step and in the diagonal step.
 ///
 /// In the diagonal step G number g is in lane (g + 1) mod 4, as the second row stays where it is: it is ready last.
-const WORDS: [[StepWords; 2]; ROUNDS] = step_words();
+type Words<R> = [<R as Lanes>::Vector; 4];
 
-const fn step_words() -> [[StepWords; 2]; ROUNDS] {
-    let mut words = [[StepWords { numbers: [0; 8], in_second_half: [0; 8] }; 2]; ROUNDS];
-    let mut round = 0;
-    while round < ROUNDS {
-        let mut g = 0;
-        while g < 4 {
-            let (columns, diagonals) = (2 * g, 8 + 2 * g);
-            words[round][0].put(g, SCHEDULE[round][columns]);
-            words[round][0].put(4 + g, SCHEDULE[round][columns + 1]);
-            words[round][1].put((g + 1) % 4, SCHEDULE[round][diagonals]);
-            words[round][1].put(4 + (g + 1) % 4, SCHEDULE[round][diagonals + 1]);
-            g += 1;
-        }
-        round += 1;
-    }
-    words
+/// The message words of the first round: in the columns 0, 2, 4, 6 and 1, 3, 5, 7, in the diagonals 14, 8, 10, 12 and 15, 9, 11, 13.
+#[inline(always)]
+fn first_words<R: Row>(row: R, [a, b, c, d]: [R::Vector; 4]) -> Words<R> {
+    [
+        row.paired::<{ from(0, 2, 0, 2) }>(a, b),
+        row.paired::<{ from(1, 3, 1, 3) }>(a, b),
+        row.moved::<FROM_BELOW>(row.paired::<{ from(0, 2, 0, 2) }>(c, d)),
+        row.moved::<FROM_BELOW>(row.paired::<{ from(1, 3, 1, 3) }>(c, d)),
+    ]
 }
 
-impl StepWords {
-    /// The words themselves of a message.
-    #[inline(always)]
-    fn of<I: Avx2>(&self, isa: I, [low, high]: [I::V256; 2]) -> I::V256 {
-        let (low, high) =
-            (isa.mm256_permutevar8x32_epi32(low, &self.numbers), isa.mm256_permutevar8x32_epi32(high, &self.numbers));
-        isa.mm256_blendv_epi8(low, high, &self.in_second_half)
-    }
+/// The message words of the next round (paper, table 2): 2, 3, 7, 4 and 6, 10, 0, 13 of those that were numbered as in the first round, then
+/// 15, 1, 12, 9 and 8, 11, 5, 14.
+#[inline(always)]
+fn next_words<R: Row>(row: R, [x, y, z, w]: Words<R>) -> Words<R> {
+    [
+        row.moved::<{ from(0, 2, 3, 1) }>(row.paired::<{ from(1, 2, 1, 3) }>(x, y)),
+        row.with_middle(row.paired::<{ from(3, 3, 3, 3) }>(x, w), row.paired::<{ from(2, 2, 0, 0) }>(z, x)),
+        row.with_middle(row.paired::<{ from(0, 0, 1, 1) }>(w, w), row.paired::<{ from(0, 0, 3, 3) }>(y, z)),
+        row.with_middle(row.paired::<{ from(1, 1, 0, 0) }>(z, z), row.paired::<{ from(2, 2, 2, 2) }>(w, y)),
+    ]
+}
 
-    const fn put(&mut self, place: usize, number: usize) {
-        self.numbers[place] = number as u32;
-        self.in_second_half[place] = if number < 8 { 0 } else { u32::MAX };
-    }
+/// The numbers of the words that move to these places, as instructions take them.
+const fn from(a: i32, b: i32, c: i32, d: i32) -> i32 {
+    a | b << 2 | c << 4 | d << 6
 }
 
 /// Selects from each lane the word one lane above it, in a circle.
-const FROM_ABOVE: i32 = 0b00_11_10_01;
+const FROM_ABOVE: i32 = from(1, 2, 3, 0);
 /// Selects the word two lanes away.
-const FROM_ACROSS: i32 = 0b01_00_11_10;
+const FROM_ACROSS: i32 = from(2, 3, 0, 1);
 /// Selects the word one lane below.
-const FROM_BELOW: i32 = 0b10_01_00_11;
+const FROM_BELOW: i32 = from(3, 0, 1, 2);
 
 /// The column step, then the diagonal step (paper, section 2.2), with the diagonals moved into columns and back.
 #[inline(always)]
-fn round<R: Row>(row: R, v: &mut [R::Vector; 4], m: R::Message, words: &[StepWords; 2]) {
-    step(row, v, row.words(m, &words[0]));
+fn round<R: Row>(row: R, v: &mut [R::Vector; 4], [x, y, z, w]: Words<R>) {
+    step(row, v, [x, y]);
     v[0] = row.moved::<FROM_BELOW>(v[0]);
     v[2] = row.moved::<FROM_ABOVE>(v[2]);
     v[3] = row.moved::<FROM_ACROSS>(v[3]);
-    step(row, v, row.words(m, &words[1]));
+    step(row, v, [z, w]);
     v[0] = row.moved::<FROM_ABOVE>(v[0]);
     v[2] = row.moved::<FROM_BELOW>(v[2]);
     v[3] = row.moved::<FROM_ACROSS>(v[3]);

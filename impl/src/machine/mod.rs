@@ -3,6 +3,7 @@
 //! Every kernel of this crate is generic over a [`Machine`]. With processor integers ([`Portable`] and the [`native`] instruction sets)
 //! it hashes; with expressions in place of integers the same source text is what the equivalence proofs run.
 
+mod starts;
 mod task;
 mod words;
 
@@ -16,5 +17,6 @@ pub mod native;
 mod backend;
 
 pub use backend::{Backend, Dispatch};
+pub use starts::Starts;
 pub use task::Task;
 pub use words::{EachLane, Machine, Machine64, Native, OfIntegers, Portable};

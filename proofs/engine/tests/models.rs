@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use ashlar::machine::Machine;
 use ashlar::machine::isa::{Avx2, Avx512, Neon, Sse41};
 use ashlar::machine::lanes::{Lanes, NeonLanes, Sse41Lanes};
+use ashlar::machine::{Machine, Starts};
 use ashlar_engine::graph::{Mode, Sym, scope};
 use ashlar_engine::models::check::{Bits, Exercise, Failure, compare, sets};
 use ashlar_engine::models::{MODELS, Symbolic};
@@ -173,11 +173,12 @@ fn a_swapped_transpose_is_found_out_on_the_processor() {
 }
 
 /// Loads of rows that begin at `starts` stop where 256 bytes of data end: the last place passes, the next panics, in each row.
-fn rows_are_held_to_their_bounds<const ROWS: usize, V>(row: usize, load: impl Fn(&[usize; ROWS], usize) -> V) {
-    let panics = |starts, at| catch_unwind(AssertUnwindSafe(|| black_box(load(&starts, at)))).is_err();
+fn rows_are_held_to_their_bounds<const ROWS: usize, V>(row: usize, load: impl Fn(Starts<'_>, usize) -> V) {
+    let panics =
+        |starts: [usize; ROWS], at| catch_unwind(AssertUnwindSafe(|| black_box(load(Starts::new(&starts), at)))).is_err();
     let last = DATA - row;
     for at in [0, 1, 64] {
-        load(&[last - at; ROWS], at);
+        load(Starts::new(&[last - at; ROWS]), at);
         for beyond in [last - at + 1, DATA, DATA + 1, usize::MAX] {
             for i in 0..ROWS {
                 let mut starts = [0; ROWS];
@@ -198,10 +199,10 @@ const DATA: usize = 256;
 fn models_load_rows_within_their_data() {
     scope(Mode::Normal, || {
         let data = [Symbolic.byte(0); DATA];
-        rows_are_held_to_their_bounds(16, |starts, at| Symbolic.mm_loadu_rows(&data, starts, at));
-        rows_are_held_to_their_bounds(64, |starts, at| Symbolic.mm256_loadu_row_quarters(&data, starts, at));
-        rows_are_held_to_their_bounds(64, |starts, at| Symbolic.mm512_loadu_row_halves(&data, starts, at));
-        rows_are_held_to_their_bounds(16, |starts, at| Symbolic.vld1q_u8_rows(&data, starts, at));
+        rows_are_held_to_their_bounds::<4, _>(16, |starts, at| Symbolic.mm_loadu_rows(&data, starts, at));
+        rows_are_held_to_their_bounds::<8, _>(64, |starts, at| Symbolic.mm256_loadu_row_quarters(&data, starts, at));
+        rows_are_held_to_their_bounds::<16, _>(64, |starts, at| Symbolic.mm512_loadu_row_halves(&data, starts, at));
+        rows_are_held_to_their_bounds::<4, _>(16, |starts, at| Symbolic.vld1q_u8_rows(&data, starts, at));
     });
 }
 
@@ -211,15 +212,15 @@ fn processors_load_rows_within_their_data() {
     use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeSse41};
     let data = [0; DATA];
     match NativeSse41::detect() {
-        Some(isa) => rows_are_held_to_their_bounds(16, |starts, at| isa.mm_loadu_rows(&data, starts, at)),
+        Some(isa) => rows_are_held_to_their_bounds::<4, _>(16, |starts, at| isa.mm_loadu_rows(&data, starts, at)),
         None => tell("processors_load_rows_within_their_data: not run: needs SSE4.1"),
     }
     match NativeAvx2::detect() {
-        Some(isa) => rows_are_held_to_their_bounds(64, |starts, at| isa.mm256_loadu_row_quarters(&data, starts, at)),
+        Some(isa) => rows_are_held_to_their_bounds::<8, _>(64, |starts, at| isa.mm256_loadu_row_quarters(&data, starts, at)),
         None => tell("processors_load_rows_within_their_data: not run: needs AVX2"),
     }
     match NativeAvx512::detect() {
-        Some(isa) => rows_are_held_to_their_bounds(64, |starts, at| isa.mm512_loadu_row_halves(&data, starts, at)),
+        Some(isa) => rows_are_held_to_their_bounds::<16, _>(64, |starts, at| isa.mm512_loadu_row_halves(&data, starts, at)),
         None => tell("processors_load_rows_within_their_data: not run: needs AVX-512"),
     }
 }
@@ -229,7 +230,7 @@ fn processors_load_rows_within_their_data() {
 fn processors_load_rows_within_their_data() {
     let isa = ashlar::machine::native::NativeNeon::detect().expect("every target of this crate has it");
     let data = [0; DATA];
-    rows_are_held_to_their_bounds(16, |starts, at| isa.vld1q_u8_rows(&data, starts, at));
+    rows_are_held_to_their_bounds::<4, _>(16, |starts, at| isa.vld1q_u8_rows(&data, starts, at));
 }
 
 /// The rotations that lanes are built of reach the normal form of a rotation, as the proofs need.

@@ -1,6 +1,7 @@
 //! The instructions of AVX, AVX2 and FMA that kernels use.
 
 use super::Sse41;
+use crate::machine::Starts;
 
 /// AVX, AVX2 and FMA on vectors of 256 bits, seen as eight 32-bit words, as four long words or as four doubles, word 0 lowest.
 ///
@@ -14,10 +15,10 @@ pub trait Avx2: Sse41 {
     /// Whether no instruction on vectors takes less than two cycles, so that a chain of them takes longer than one on words.
     fn has_slow_vectors(self) -> bool;
     /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of 64 bytes from `at` on in each of 8 rows: row i begins at byte
-    /// `starts[i]` of `data`; byte 0 lowest. Vector 4·q + i holds quarter q of row i below that of row i + 4, i < 4.
+    /// place i of `starts` in `data`; byte 0 lowest. Vector 4·q + i holds quarter q of row i below that of row i + 4, i < 4.
     ///
-    /// Panics if a row ends before `at + 64`.
-    fn mm256_loadu_row_quarters(self, data: &[Self::Byte], starts: &[usize; 8], at: usize) -> [Self::V256; 16];
+    /// Panics if a row ends before `at + 64`, or there are fewer rows.
+    fn mm256_loadu_row_quarters(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V256; 16];
     /// `_mm256_storeu_si256` to 32 bytes, byte 0 lowest.
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.
@@ -40,12 +41,10 @@ pub trait Avx2: Sse41 {
     fn mm256_mul_epu32(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_shuffle_epi32`, 0 <= `IMM8` < 256.
     fn mm256_shuffle_epi32<const IMM8: i32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_shuffle_ps`, 0 <= `IMM8` < 256, on vectors of words.
+    fn mm256_shuffle_ps<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_blend_epi32`, 0 <= `IMM8` < 256.
     fn mm256_blend_epi32<const IMM8: i32>(self, a: Self::V256, b: Self::V256) -> Self::V256;
-    /// `_mm256_blendv_epi8` with a constant mask, byte 0 lowest.
-    fn mm256_blendv_epi8(self, a: Self::V256, b: Self::V256, mask: &[u32; 8]) -> Self::V256;
-    /// `_mm256_permutevar8x32_epi32` with constant indices.
-    fn mm256_permutevar8x32_epi32(self, a: Self::V256, indices: &[u32; 8]) -> Self::V256;
     /// `_mm256_add_epi16`.
     fn mm256_add_epi16(self, a: Self::V256, b: Self::V256) -> Self::V256;
     /// `_mm256_madd_epi16`.

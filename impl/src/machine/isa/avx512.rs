@@ -1,6 +1,7 @@
 //! The instructions of AVX-512F and AVX-512VL that kernels use.
 
 use super::Avx2;
+use crate::machine::Starts;
 
 /// AVX-512F and AVX-512VL; vectors of 512 bits are seen as sixteen 32-bit words, as eight long words or as eight doubles, word 0 lowest.
 ///
@@ -12,14 +13,20 @@ pub trait Avx512: Avx2 {
     type V512: Copy + 'static;
 
     /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
-    /// `starts[i]` of `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
+    /// place i of `starts` in `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
     ///
-    /// Panics if a row ends before `at + 64`.
-    fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: &[usize; 16], at: usize) -> [Self::V512; 16];
+    /// Panics if a row ends before `at + 64`, or there are fewer rows.
+    fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V512; 16];
+    /// `_mm512_inserti32x4` of four `_mm_loadu_si128`: the 16 bytes from `at` on of each row, row 0 and byte 0 lowest.
+    ///
+    /// Panics if `at` is greater than 48.
+    fn mm512_loadu_quarters(self, rows: [&[Self::Byte; 64]; 4], at: usize) -> Self::V512;
     /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.
     fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.
     fn mm512_loadu_words(self, words: &[Self::Word; 16]) -> Self::V512;
+    /// `_mm512_broadcast_i32x4`.
+    fn mm512_broadcast_i32x4(self, a: Self::V128) -> Self::V512;
     /// `_mm512_set1_epi32`.
     fn mm512_set1_epi32(self, a: Self::Word) -> Self::V512;
     /// `_mm512_add_epi32`.
@@ -36,6 +43,12 @@ pub trait Avx512: Avx2 {
     fn mm512_unpacklo_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_unpackhi_epi64`.
     fn mm512_unpackhi_epi64(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_shuffle_epi32`, 0 <= `IMM8` < 256.
+    fn mm512_shuffle_epi32<const IMM8: i32>(self, a: Self::V512) -> Self::V512;
+    /// `_mm512_shuffle_ps`, 0 <= `IMM8` < 256, on vectors of words.
+    fn mm512_shuffle_ps<const IMM8: i32>(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mask_blend_epi32` with the mask `MASK`: word i is that of `b` where bit i is set.
+    fn mm512_mask_blend_epi32<const MASK: u16>(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_shuffle_i32x4`.
     fn mm512_shuffle_i32x4<const IMM8: i32>(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_loadu_si512` of eight long words.

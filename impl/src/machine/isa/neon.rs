@@ -1,6 +1,7 @@
 //! The instructions of Advanced SIMD (NEON) that kernels use.
 
 use super::Isa;
+use crate::machine::Starts;
 
 /// Advanced SIMD on vectors of 128 bits, seen as four 32-bit words, as two long words or as two doubles, word 0 lowest.
 ///
@@ -15,10 +16,10 @@ pub trait Neon: Isa {
 
     /// `vld1q_u8` of 16 bytes, byte 0 lowest, seen as words.
     fn vld1q_u8(self, bytes: &[Self::Byte; 16]) -> Self::V128;
-    /// `vld1q_u8` of the 16 bytes from `at` on in each of 4 rows: row i begins at byte `starts[i]` of `data`; byte 0 lowest.
+    /// `vld1q_u8` of the 16 bytes from `at` on in each of 4 rows: row i begins at byte place i of `starts` in `data`; byte 0 lowest.
     ///
-    /// Panics if a row ends before `at + 16`.
-    fn vld1q_u8_rows(self, data: &[Self::Byte], starts: &[usize; 4], at: usize) -> [Self::V128; 4];
+    /// Panics if a row ends before `at + 16`, or there are fewer rows.
+    fn vld1q_u8_rows(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V128; 4];
     /// `vst1q_u8` to 16 bytes, byte 0 lowest.
     fn vst1q_u8(self, out: &mut [Self::Byte; 16], a: Self::V128);
     /// `vld1q_u32` of four words.

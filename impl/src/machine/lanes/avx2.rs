@@ -2,6 +2,7 @@
 
 use super::sse41::{ROTR8, ROTR16};
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::Starts;
 use crate::machine::isa::Avx2;
 
 /// Vectors of eight words.
@@ -98,8 +99,8 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V256; 16] {
-        let rows = self.0.mm256_loadu_row_quarters(data, bytes_at(starts, 0), at);
+    fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V256; 16] {
+        let rows = self.0.mm256_loadu_row_quarters(data, starts, at);
         let mut words = rows;
         for (quarter, words) in rows.as_chunks().0.iter().zip(words.as_chunks_mut().0) {
             *words = self.transpose_halves(*quarter);

@@ -1,6 +1,7 @@
 //! Sixteen lanes with AVX-512.
 
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::Starts;
 use crate::machine::isa::Avx512;
 
 /// Vectors of sixteen words.
@@ -25,7 +26,7 @@ impl<I: Avx512> Avx512Lanes<I> {
 
     /// Transposes the 4 × 4 matrix of quarters of four rows.
     #[inline(always)]
-    fn transpose_of_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
+    pub(crate) fn transpose_of_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
         let isa = self.0;
         let [a, b, c, d] = rows;
         let (ab_low, ab_high) = (isa.mm512_shuffle_i32x4::<0x44>(a, b), isa.mm512_shuffle_i32x4::<0xee>(a, b));
@@ -90,9 +91,9 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V512; 16] {
+    fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V512; 16] {
         let isa = self.0;
-        let rows = isa.mm512_loadu_row_halves(data, bytes_at(starts, 0), at);
+        let rows = isa.mm512_loadu_row_halves(data, starts, at);
         let mut words = rows;
         for half in [0, 8] {
             // Column j of rows 0 to 7 and of rows 8 to 15, each with column j + 4 of the same rows in every other quarter.

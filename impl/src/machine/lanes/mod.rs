@@ -14,12 +14,11 @@ pub use avx2::Avx2Lanes;
 pub use avx512::Avx512Lanes;
 pub use neon::NeonLanes;
 pub use pair::Pair;
-pub use scalar::Scalar;
-pub use scalar::words_of_block;
+pub use scalar::{Scalar, words_of_block, words_of_digest};
 pub use sse41::Sse41Lanes;
 pub use sse41::{ROTR8, ROTR16};
 
-use crate::machine::Machine;
+use crate::machine::{Machine, Starts};
 
 /// Bytes of a block.
 pub const BLOCK: usize = 64;
@@ -55,10 +54,10 @@ pub trait Lanes: Copy {
     fn rotr8(self, a: Self::Vector) -> Self::Vector;
     /// Each lane rotated right by 7 bits.
     fn rotr7(self, a: Self::Vector) -> Self::Vector;
-    /// The block of 64 bytes at `starts[i] + at` of `data` in lane i: vector j holds little-endian word j of every lane's block.
+    /// The block of 64 bytes from `at` on in row i of `data` in lane i: vector j holds little-endian word j of every lane's block.
     ///
-    /// Panics if a block reaches beyond `data` or fewer than `LANES` starts are given.
-    fn load_blocks(self, data: &[<Self::Machine as Machine>::Byte], starts: &[usize], at: usize) -> [Self::Vector; 16];
+    /// Panics if a block reaches beyond `data` or there are fewer than `LANES` rows.
+    fn load_blocks(self, data: &[<Self::Machine as Machine>::Byte], starts: Starts<'_>, at: usize) -> [Self::Vector; 16];
     /// Asks for byte `at` of `data`, or as far behind its end, ahead of time, where the set has an instruction for it.
     #[inline(always)]
     fn prefetch(self, _data: &[<Self::Machine as Machine>::Byte], _at: usize) {}

@@ -2,6 +2,7 @@
 
 use super::sse41::ROTR8;
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::Starts;
 use crate::machine::isa::Neon;
 
 /// Vectors of four words.
@@ -86,10 +87,10 @@ impl<I: Neon> Lanes for NeonLanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V128; 16] {
+    fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V128; 16] {
         let mut words = [self.splat(self.0.word(0)); 16];
         for quarter in 0..4 {
-            let rows = self.0.vld1q_u8_rows(data, bytes_at(starts, 0), at + 16 * quarter);
+            let rows = self.0.vld1q_u8_rows(data, starts, at + 16 * quarter);
             words[4 * quarter..][..4].copy_from_slice(&self.transpose(rows));
         }
         words

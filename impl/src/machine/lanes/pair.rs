@@ -1,7 +1,7 @@
 //! Two vectors side by side.
 
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES};
-use crate::machine::Machine;
+use crate::machine::{Machine, Starts};
 
 /// Twice the lanes of `L`: the first half in one vector, the second in another.
 ///
@@ -62,7 +62,7 @@ impl<L: Lanes> Lanes for Pair<L> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[<L::Machine as Machine>::Byte], starts: &[usize], at: usize) -> [Self::Vector; 16] {
+    fn load_blocks(self, data: &[<L::Machine as Machine>::Byte], starts: Starts<'_>, at: usize) -> [Self::Vector; 16] {
         let (first, second) = starts.split_at(L::LANES);
         let first = self.0.load_blocks(data, first, at);
         let second = self.0.load_blocks(data, second, at);

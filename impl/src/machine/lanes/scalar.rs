@@ -1,7 +1,7 @@
 //! One lane, on any machine.
 
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
-use crate::machine::Machine;
+use crate::machine::{Machine, Starts};
 
 /// A single word as a vector of one lane.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +58,8 @@ impl<M: Machine> Lanes for Scalar<M> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[M::Byte], starts: &[usize], at: usize) -> [M::Word; 16] {
-        words_of_block(self.0, bytes_at(data, starts[0] + at))
+    fn load_blocks(self, data: &[M::Byte], starts: Starts<'_>, at: usize) -> [M::Word; 16] {
+        words_of_block(self.0, bytes_at(data, starts.places()[0] + at))
     }
 
     #[inline(always)]
@@ -84,9 +84,20 @@ fn put_words<M: Machine>(machine: M, words: &[M::Word], out: &mut [M::Byte]) {
 /// The sixteen little-endian words of a block.
 #[inline(always)]
 pub fn words_of_block<M: Machine>(machine: M, block: &[M::Byte; BLOCK]) -> [M::Word; 16] {
-    let mut words = [machine.word(0); 16];
-    for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
-        *word = machine.word_from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+    words_of(machine, block)
+}
+
+/// The eight little-endian words of a digest or a key.
+#[inline(always)]
+pub fn words_of_digest<M: Machine>(machine: M, digest: &[M::Byte; DIGEST]) -> [M::Word; 8] {
+    words_of(machine, digest)
+}
+
+#[inline(always)]
+fn words_of<M: Machine, const WORDS: usize>(machine: M, bytes: &[M::Byte]) -> [M::Word; WORDS] {
+    let mut words = [machine.word(0); WORDS];
+    for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+        *word = machine.word_from_le_bytes(*bytes);
     }
     words
 }

@@ -1,6 +1,7 @@
 //! Four lanes with SSE4.1.
 
 use super::{BLOCK, DIGEST, Lanes, MAX_LANES, bytes_at};
+use crate::machine::Starts;
 use crate::machine::isa::Sse41;
 
 /// Byte indices that rotate each word right by 16 bits.
@@ -90,10 +91,10 @@ impl<I: Sse41> Lanes for Sse41Lanes<I> {
     }
 
     #[inline(always)]
-    fn load_blocks(self, data: &[I::Byte], starts: &[usize], at: usize) -> [I::V128; 16] {
+    fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V128; 16] {
         let mut words = [self.splat(self.0.word(0)); 16];
         for quarter in 0..4 {
-            let rows = self.0.mm_loadu_rows(data, bytes_at(starts, 0), at + 16 * quarter);
+            let rows = self.0.mm_loadu_rows(data, starts, at + 16 * quarter);
             words[4 * quarter..][..4].copy_from_slice(&self.transpose(rows));
         }
         words

@@ -4,7 +4,7 @@ use core::arch::aarch64 as arm;
 
 use super::rows::rows;
 use crate::machine::isa::{Isa, Neon};
-use crate::machine::{Native, Task};
+use crate::machine::{Native, Starts, Task};
 
 /// Evidence that the processor has Advanced SIMD, which every AArch64 target of this crate has.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Neon for NativeNeon {
     }
 
     #[inline(always)]
-    fn vld1q_u8_rows(self, data: &[u8], starts: &[usize; 4], at: usize) -> [arm::uint32x4_t; 4] {
+    fn vld1q_u8_rows(self, data: &[u8], starts: Starts<'_>, at: usize) -> [arm::uint32x4_t; 4] {
         let mut vectors = [self.vdupq_n_u32(0); 4];
         for (vector, row) in vectors.iter_mut().zip(rows::<16, 4>(data, starts, at)) {
             // SAFETY: as above, and each of the rows has 16 bytes there.

@@ -2,6 +2,7 @@
 
 use std::array;
 
+use ashlar::machine::Starts;
 use ashlar::machine::isa::Avx2;
 use ashlar::machine::native::listing::AVX2_PAIR;
 
@@ -34,13 +35,6 @@ fn blend_words(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
     vector::words(&|j| if immediate >> j & 1 == 1 { b[j] } else { a[j] })
 }
 
-fn blend_halves(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-    vector::words(&|word| {
-        let half = |k: usize| if immediate >> (2 * (word % 4) + k) & 1 == 1 { b[word] } else { a[word] };
-        half(1).extract(16, 16).concat(half(0).extract(0, 16))
-    })
-}
-
 impl Avx2 for Symbolic {
     type V256 = [Sym; 8];
 
@@ -51,7 +45,7 @@ impl Avx2 for Symbolic {
 
     // For each pair of rows: dst[127:0] := MEM[mem_addr+127:mem_addr]; dst[255:128] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
-    fn mm256_loadu_row_quarters(self, data: &[Sym], starts: &[usize; 8], at: usize) -> [[Sym; 8]; 16] {
+    fn mm256_loadu_row_quarters(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 8]; 16] {
         Set::Avx2.ran();
         let rows: [[Sym; 16]; 8] = vector::load_rows(data, starts, at);
         array::from_fn(|place| {
@@ -139,28 +133,19 @@ impl Avx2 for Symbolic {
         vector::shuffle_words(IMM8, a)
     }
 
+    // In bits 127:0 and in bits 255:128: dst[31:0] := SELECT4(a, imm8[1:0]); dst[63:32] := SELECT4(a, imm8[3:2]);
+    // dst[95:64] := SELECT4(b, imm8[5:4]); dst[127:96] := SELECT4(b, imm8[7:6])
+    #[inline(never)]
+    fn mm256_shuffle_ps<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
+        Set::Avx2.ran();
+        vector::shuffle_two(IMM8, a, b)
+    }
+
     // FOR j := 0 to 7: IF imm8[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
         blend_words(IMM8, a, b)
-    }
-
-    // FOR j := 0 to 31: IF mask[i+7] dst[i+7:i] := b[i+7:i] ELSE dst[i+7:i] := a[i+7:i]
-    #[inline(never)]
-    fn mm256_blendv_epi8(self, a: [Sym; 8], b: [Sym; 8], mask: &[u32; 8]) -> [Sym; 8] {
-        Set::Avx2.ran();
-        vector::words(&|word| {
-            let byte = |k: u32| if mask[word] >> (8 * k + 7) & 1 == 1 { b[word] } else { a[word] }.extract(8 * k, 8);
-            byte(3).concat(byte(2)).concat(byte(1)).concat(byte(0))
-        })
-    }
-
-    // FOR j := 0 to 7: id := idx[i+2:i]*32; dst[i+31:i] := a[id+31:id]
-    #[inline(never)]
-    fn mm256_permutevar8x32_epi32(self, a: [Sym; 8], indices: &[u32; 8]) -> [Sym; 8] {
-        Set::Avx2.ran();
-        vector::words(&|word| a[(indices[word] & 7) as usize])
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]
@@ -187,7 +172,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_blend_epi16<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        blend_halves(IMM8, a, b)
+        vector::blend_halves(IMM8, a, b)
     }
 
     // dst[255:0] := (a[255:0] XOR b[255:0])

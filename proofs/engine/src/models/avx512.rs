@@ -2,6 +2,7 @@
 
 use std::array;
 
+use ashlar::machine::Starts;
 use ashlar::machine::isa::{Avx512, Avx512Ifma};
 use ashlar::machine::native::listing::AVX512_PAIR;
 
@@ -21,13 +22,20 @@ impl Avx512 for Symbolic {
 
     // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
-    fn mm512_loadu_row_halves(self, data: &[Sym], starts: &[usize; 16], at: usize) -> [[Sym; 16]; 16] {
+    fn mm512_loadu_row_halves(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 16]; 16] {
         Set::Avx512.ran();
         let rows: [[Sym; 16]; 16] = vector::load_rows(data, starts, at);
         array::from_fn(|place| {
             let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
             array::from_fn(|word| rows[row + word / 8 * 4][half * 8 + word % 8])
         })
+    }
+
+    // For each row i: dst[128*i+127:128*i] := MEM[mem_addr+127:mem_addr]
+    #[inline(never)]
+    fn mm512_loadu_quarters(self, rows: [&[Sym; 64]; 4], at: usize) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::lanes(&|row| vector::from_bytes(&rows[row][at..][..16]))
     }
 
     // MEM[mem_addr+511:mem_addr] := a[511:0]
@@ -42,6 +50,13 @@ impl Avx512 for Symbolic {
     fn mm512_loadu_words(self, words: &[Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
         *words
+    }
+
+    // FOR j := 0 to 15: n := (j % 4)*32; dst[i+31:i] := a[n+31:n]
+    #[inline(never)]
+    fn mm512_broadcast_i32x4(self, a: [Sym; 4]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::words(&|word| a[word % 4])
     }
 
     // FOR j := 0 to 15: dst[i+31:i] := a[31:0]
@@ -98,6 +113,28 @@ impl Avx512 for Symbolic {
     fn mm512_unpackhi_epi64(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
         vector::unpack_epi64(a, b, Half::High)
+    }
+
+    // In each 128 bits: FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])
+    #[inline(never)]
+    fn mm512_shuffle_epi32<const IMM8: i32>(self, a: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::shuffle_words(IMM8, a)
+    }
+
+    // In each 128 bits: dst[31:0] := SELECT4(a, imm8[1:0]); dst[63:32] := SELECT4(a, imm8[3:2]);
+    // dst[95:64] := SELECT4(b, imm8[5:4]); dst[127:96] := SELECT4(b, imm8[7:6])
+    #[inline(never)]
+    fn mm512_shuffle_ps<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::shuffle_two(IMM8, a, b)
+    }
+
+    // FOR j := 0 to 15: IF k[j] dst[i+31:i] := b[i+31:i] ELSE dst[i+31:i] := a[i+31:i]
+    #[inline(never)]
+    fn mm512_mask_blend_epi32<const MASK: u16>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::words(&|word| if MASK >> word & 1 == 1 { b[word] } else { a[word] })
     }
 
     // dst[127:0] := SELECT4(a, imm8[1:0]); dst[255:128] := SELECT4(a, imm8[3:2]);

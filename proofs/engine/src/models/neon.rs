@@ -1,6 +1,7 @@
 //! Advanced SIMD, from the Operation of the A64 instruction that the Arm Neon Intrinsics Reference gives for each entry with the
 //! method's name (Arm Architecture Reference Manual for A-profile).
 
+use ashlar::machine::Starts;
 use ashlar::machine::isa::Neon;
 
 use super::symbolic::Symbolic;
@@ -37,7 +38,7 @@ impl Neon for Symbolic {
 
     // For each row: LD1 {Vt.16B}
     #[inline(never)]
-    fn vld1q_u8_rows(self, data: &[Sym], starts: &[usize; 4], at: usize) -> [[Sym; 4]; 4] {
+    fn vld1q_u8_rows(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 4]; 4] {
         Set::Neon.ran();
         vector::load_rows(data, starts, at)
     }

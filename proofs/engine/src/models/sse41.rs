@@ -1,5 +1,6 @@
 //! SSE2, SSSE3 and SSE4.1, from the Operation of each entry `_mm_` + method name of the Intel Intrinsics Guide.
 
+use ashlar::machine::Starts;
 use ashlar::machine::isa::Sse41;
 
 use super::symbolic::Symbolic;
@@ -26,7 +27,7 @@ impl Sse41 for Symbolic {
 
     // For each row: dst[127:0] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
-    fn mm_loadu_rows(self, data: &[Sym], starts: &[usize; 4], at: usize) -> [[Sym; 4]; 4] {
+    fn mm_loadu_rows(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 4]; 4] {
         Set::Sse41.ran();
         vector::load_rows(data, starts, at)
     }
@@ -98,6 +99,21 @@ impl Sse41 for Symbolic {
     fn mm_shuffle_epi8(self, a: [Sym; 4], indices: [u8; 16]) -> [Sym; 4] {
         Set::Sse41.ran();
         vector::shuffle_epi8(a, indices)
+    }
+
+    // dst[31:0] := SELECT4(a, imm8[1:0]); dst[63:32] := SELECT4(a, imm8[3:2]);
+    // dst[95:64] := SELECT4(b, imm8[5:4]); dst[127:96] := SELECT4(b, imm8[7:6])
+    #[inline(never)]
+    fn mm_shuffle_ps<const IMM8: i32>(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        Set::Sse41.ran();
+        vector::shuffle_two(IMM8, a, b)
+    }
+
+    // FOR j := 0 to 7: IF imm8[j] dst[i+15:i] := b[i+15:i] ELSE dst[i+15:i] := a[i+15:i]
+    #[inline(never)]
+    fn mm_blend_epi16<const IMM8: i32>(self, a: [Sym; 4], b: [Sym; 4]) -> [Sym; 4] {
+        Set::Sse41.ran();
+        vector::blend_halves(IMM8, a, b)
     }
 
     // FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])

@@ -4,6 +4,8 @@
 
 use std::array;
 
+use ashlar::machine::Starts;
+
 use crate::graph::Sym;
 
 /// Words in a lane of 128 bits.
@@ -36,8 +38,9 @@ pub fn constant_lane(bytes: [u8; 16]) -> [Sym; LANE] {
 ///
 /// # Panics
 /// When a row ends before the last of those words.
-pub fn load_rows<const W: usize, const ROWS: usize>(data: &[Sym], starts: &[usize; ROWS], at: usize) -> [[Sym; W]; ROWS] {
-    starts.map(|start| from_bytes(&data[start..][at..][..4 * W]))
+pub fn load_rows<const W: usize, const ROWS: usize>(data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; W]; ROWS] {
+    let places: &[usize; ROWS] = starts.places().first_chunk().expect("a place for each row");
+    places.map(|start| from_bytes(&data[start..][at..][..4 * W]))
 }
 
 /// The vector whose word `i` is `f(i)`.
@@ -100,6 +103,22 @@ pub fn unpack_epi64<const W: usize>(a: [Sym; W], b: [Sym; W], half: Half) -> [Sy
 /// The words of each lane that an immediate chooses.
 pub fn shuffle_words<const W: usize>(immediate: i32, a: [Sym; W]) -> [Sym; W] {
     words(&|word| a[word / LANE * LANE + control(immediate, word % LANE)])
+}
+
+/// The words of each lane that an instruction with such a control selects: two of `a`, then two of `b`.
+pub fn shuffle_two<const W: usize>(immediate: i32, a: [Sym; W], b: [Sym; W]) -> [Sym; W] {
+    words(&|word| {
+        let from = if word % LANE < LANE / 2 { &a } else { &b };
+        from[word / LANE * LANE + control(immediate, word % LANE)]
+    })
+}
+
+/// In each lane the 16-bit pieces of `b` where the bit of the immediate is set, and of `a` elsewhere.
+pub fn blend_halves<const W: usize>(immediate: i32, a: [Sym; W], b: [Sym; W]) -> [Sym; W] {
+    words(&|word| {
+        let half = |k: usize| if immediate >> (2 * (word % LANE) + k) & 1 == 1 { b[word] } else { a[word] };
+        half(1).extract(16, 16).concat(half(0).extract(0, 16))
+    })
 }
 
 /// PSHUFB in each lane, with the same constant indices in all.

@@ -3,7 +3,7 @@
 use ashlar::blake3::each_lane::{CHAIN, OUTPUTS, all_words, chain};
 use ashlar::blake3::kernel::{Chain, second_half};
 use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
-use ashlar::machine::{Machine, Portable};
+use ashlar::machine::{Machine, Portable, Starts};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
@@ -160,7 +160,7 @@ struct Transposes;
 impl LaneFunction for Transposes {
     fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
         let starts: Vec<usize> = (0..L::LANES).rev().map(|lane| 64 * lane).collect();
-        let m = lanes.load_blocks(inputs[0].bytes(), &starts, 0);
+        let m = lanes.load_blocks(inputs[0].bytes(), Starts::new(&starts), 0);
         let (low, high) = m.split_at(8);
         let mut bytes = store(lanes, low.first_chunk().expect("eight vectors")).bytes().to_vec();
         bytes.extend_from_slice(store(lanes, high.first_chunk().expect("eight vectors")).bytes());
@@ -215,7 +215,7 @@ fn operands<L: Lanes>(lanes: L, inputs: &[InputOf<L>]) -> Operands<L::Vector> {
     Operands {
         h: std::array::from_fn(|i| word(0, 8, i)),
         w: second_half(lanes, [word(2, 4, 0), word(2, 4, 1)], word(2, 4, 2), word(2, 4, 3)),
-        m: lanes.load_blocks(inputs[1].bytes(), &starts, 0),
+        m: lanes.load_blocks(inputs[1].bytes(), Starts::new(&starts), 0),
     }
 }
 
@@ -253,7 +253,8 @@ impl OnLanes for Proves {
     }
 }
 
-fn load<L: Lanes>(lanes: L, words: &[<L::Machine as Machine>::Word]) -> L::Vector {
+/// The vector of these words, and of zeros behind them.
+pub fn load<L: Lanes>(lanes: L, words: &[<L::Machine as Machine>::Word]) -> L::Vector {
     let mut padded = [lanes.machine().word(0); MAX_LANES];
     padded[..words.len()].copy_from_slice(words);
     lanes.load_words(&padded)

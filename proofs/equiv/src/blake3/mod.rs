@@ -1,5 +1,6 @@
 //! The obligations of BLAKE3.
 
+mod few_blocks;
 pub mod functions;
 mod lanes;
 pub mod left;
@@ -10,7 +11,6 @@ pub mod scopes;
 pub mod sides;
 mod specification;
 mod tree;
-mod two_blocks;
 
 pub use registry::obligations;
 pub use specification::SpecWord;

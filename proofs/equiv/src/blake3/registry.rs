@@ -2,6 +2,7 @@
 
 use ashlar_engine::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 
+use super::few_blocks::{self, Few, Operation};
 use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
 use super::lanes::{self, Vectors};
 use super::left;
@@ -10,7 +11,6 @@ use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGT
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
 use super::tree;
-use super::two_blocks;
 use crate::names::right_name;
 
 /// Message lengths on the backends, where whole compressions only confirm what the rows over an opaque one decide: two blocks, and four chunks.
@@ -39,7 +39,10 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_compressions(vectors));
     }
     all.extend(Vectors::ALL.map(lane_outputs));
-    all.extend([one_block_chains(), one_block_outputs(), two_block_chains()]);
+    all.extend([one_block_chains(), one_block_outputs()]);
+    for operation in Operation::ALL {
+        all.extend(Few::ALL.map(|few| few_blocks(few, operation)));
+    }
     for side in Side::all() {
         all.push(compress(side));
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
@@ -154,16 +157,20 @@ fn one_block(id: &str, claim: &str, function: &str, cases: fn() -> Vec<Case>) ->
     }
 }
 
-fn two_block_chains() -> Obligation {
+fn few_blocks(few: Few, operation: Operation) -> Obligation {
+    let (part, what, function) = match operation {
+        Operation::Chain => ("lanes", "The next chaining values of the blocks are those", "chain"),
+        Operation::Outputs => ("outputs", "All sixteen output words of each of the blocks are those", "all_words"),
+    };
     Obligation {
-        id: "blake3/lanes/avx2-two-blocks".into(),
-        claim: "The next chaining values of two blocks are those of the compression function, for inputs that differ".into(),
+        id: format!("blake3/{part}/{}", few.name()),
+        claim: format!("{what} of the compression function, for inputs that differ"),
         left_name: "cryptol:Blake3::compress".into(),
-        right_name: "impl:blake3::two_blocks::chain".into(),
+        right_name: format!("impl:blake3::few_blocks::{function}"),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(two_blocks::chains),
+        kind: equivalence(move || few_blocks::cases(few, operation)),
     }
 }
 

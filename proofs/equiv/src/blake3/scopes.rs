@@ -11,7 +11,7 @@ pub const OUTPUT_LENGTHS: [usize; 7] = [0, 1, 64, 65, 1024, 1025, 3073];
 
 /// First bytes of extendable output after a seek: in and around the first blocks, where the counter's low word ends, in the last lane or before the first,
 /// and near the end.
-pub const SEEKS: [u64; 10] = [1, 63, 64, 65, 128, 191, (1 << 38) - 2016, (1 << 38) - 32, 1 << 38, u64::MAX - 130];
+pub const SEEKS: [u64; 10] = [1, 63, 64, 65, 128, 191, (1 << 38) - 2016, (1 << 38) - 96, 1 << 38, u64::MAX - 130];
 
 /// Bytes read after a seek: they touch three blocks.
 pub const AFTER_SEEK: usize = 130;

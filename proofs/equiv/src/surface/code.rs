@@ -7,7 +7,7 @@ use syn::{Block, FnArg, GenericParam, Generics, Item, Pat, ReturnType, Signature
 use super::source::{Impl, Path, Sources, child, last, names};
 
 /// The traits by which code is generic over what runs it: a processor or symbolic values.
-pub const MACHINES: [&str; 26] = [
+pub const MACHINES: [&str; 28] = [
     "Across",
     "Arithmetic",
     "Avx2",
@@ -31,6 +31,8 @@ pub const MACHINES: [&str; 26] = [
     "Neon",
     "Permutation",
     "Platform",
+    "Row",
+    "RowEach",
     "Sse41",
     "Task",
     "WordArithmetic",

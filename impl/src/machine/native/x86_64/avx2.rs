@@ -4,6 +4,7 @@ use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use super::HasAvx2;
+use crate::machine::Starts;
 use crate::machine::isa::{Avx2, Isa, Sse41};
 use crate::machine::native::rows::rows;
 use crate::machine::native::slow_vectors;
@@ -17,7 +18,7 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_loadu_row_quarters(self, data: &[u8], starts: &[usize; 8], at: usize) -> [x86::__m256i; 16] {
+    fn mm256_loadu_row_quarters(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m256i; 16] {
         let rows = rows::<64, 8>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
         let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 16];
@@ -91,23 +92,18 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
+    fn mm256_shuffle_ps<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            let (a, b) = (x86::_mm256_castsi256_ps(a), x86::_mm256_castsi256_ps(b));
+            x86::_mm256_castps_si256(x86::_mm256_shuffle_ps::<IMM8>(a, b))
+        }
+    }
+
+    #[inline(always)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm256_blend_epi32::<IMM8>(a, b) }
-    }
-
-    #[inline(always)]
-    fn mm256_blendv_epi8(self, a: x86::__m256i, b: x86::__m256i, mask: &[u32; 8]) -> x86::__m256i {
-        let mask = self.mm256_loadu_words(mask);
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_blendv_epi8(a, b, mask) }
-    }
-
-    #[inline(always)]
-    fn mm256_permutevar8x32_epi32(self, a: x86::__m256i, indices: &[u32; 8]) -> x86::__m256i {
-        let indices = self.mm256_loadu_words(indices);
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_permutevar8x32_epi32(a, indices) }
     }
 
     #[inline(always)]

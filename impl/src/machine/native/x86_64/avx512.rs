@@ -4,14 +4,15 @@ use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use super::{HasAvx512, NativeAvx512Ifma};
-use crate::machine::isa::{Avx512, Avx512Ifma, Isa};
+use crate::machine::Starts;
+use crate::machine::isa::{Avx512, Avx512Ifma, Isa, Sse41};
 use crate::machine::native::rows::rows;
 
 impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     type V512 = x86::__m512i;
 
     #[inline(always)]
-    fn mm512_loadu_row_halves(self, data: &[u8], starts: &[usize; 16], at: usize) -> [x86::__m512i; 16] {
+    fn mm512_loadu_row_halves(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m512i; 16] {
         let rows = rows::<64, 16>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
         let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
@@ -31,6 +32,21 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     }
 
     #[inline(always)]
+    fn mm512_loadu_quarters(self, [a, b, c, d]: [&[u8; 64]; 4], at: usize) -> x86::__m512i {
+        let (a, b, c, d) = (
+            self.mm_loadu(quarter(a, at)),
+            self.mm_loadu(quarter(b, at)),
+            self.mm_loadu(quarter(c, at)),
+            self.mm_loadu(quarter(d, at)),
+        );
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            let low = x86::_mm512_inserti32x4::<1>(x86::_mm512_castsi128_si512(a), b);
+            x86::_mm512_inserti32x4::<3>(x86::_mm512_inserti32x4::<2>(low, c), d)
+        }
+    }
+
+    #[inline(always)]
     fn mm512_storeu(self, out: &mut [u8; 64], a: x86::__m512i) {
         // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
         unsafe { x86::_mm512_storeu_si512(out.as_mut_ptr().cast(), a) }
@@ -40,6 +56,12 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_loadu_words(self, from: &[u32; 16]) -> x86::__m512i {
         // SAFETY: as above, and the array is as long as the vector; the load has no alignment.
         unsafe { x86::_mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn mm512_broadcast_i32x4(self, a: x86::__m128i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_broadcast_i32x4(a) }
     }
 
     #[inline(always)]
@@ -88,6 +110,38 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_unpackhi_epi64(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_unpackhi_epi64(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_shuffle_epi32<const IMM8: i32>(self, a: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_shuffle_epi32::<IMM8>(a) }
+    }
+
+    #[inline(always)]
+    fn mm512_shuffle_ps<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        fn run<const IMM8: i32>(a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+            let words;
+            // SAFETY: the instruction reads and writes these registers alone.
+            unsafe {
+                asm!(
+                    "vshufps {words}, {a}, {b}, {from}",
+                    words = lateout(zmm_reg) words, a = in(zmm_reg) a, b = in(zmm_reg) b, from = const IMM8,
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+            }
+            words
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { run::<IMM8>(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mask_blend_epi32<const MASK: u16>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mask_blend_epi32(MASK, a, b) }
     }
 
     #[inline(always)]
@@ -250,4 +304,10 @@ impl Avx512Ifma for NativeAvx512Ifma {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
     }
+}
+
+/// The 16 bytes of a row from `at` on.
+#[inline(always)]
+fn quarter(row: &[u8; 64], at: usize) -> &[u8; 16] {
+    row[at..].first_chunk().expect("a quarter of a row")
 }

@@ -3,6 +3,7 @@
 use core::arch::x86_64 as x86;
 
 use super::HasSse41;
+use crate::machine::Starts;
 use crate::machine::isa::{Isa, Sse41};
 use crate::machine::native::rows::rows;
 
@@ -22,7 +23,7 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
     }
 
     #[inline(always)]
-    fn mm_loadu_rows(self, data: &[u8], starts: &[usize; 4], at: usize) -> [x86::__m128i; 4] {
+    fn mm_loadu_rows(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m128i; 4] {
         let rows = rows::<16, 4>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
         let mut vectors = [unsafe { x86::_mm_setzero_si128() }; 4];
@@ -92,6 +93,21 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_shuffle_epi8(a, indices) }
+    }
+
+    #[inline(always)]
+    fn mm_shuffle_ps<const IMM8: i32>(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe {
+            let (a, b) = (x86::_mm_castsi128_ps(a), x86::_mm_castsi128_ps(b));
+            x86::_mm_castps_si128(x86::_mm_shuffle_ps::<IMM8>(a, b))
+        }
+    }
+
+    #[inline(always)]
+    fn mm_blend_epi16<const IMM8: i32>(self, a: x86::__m128i, b: x86::__m128i) -> x86::__m128i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm_blend_epi16::<IMM8>(a, b) }
     }
 
     #[inline(always)]

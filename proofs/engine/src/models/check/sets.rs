@@ -2,8 +2,8 @@
 
 use std::array;
 
-use ashlar::machine::Machine64;
 use ashlar::machine::isa::{Avx2, Avx512, Avx512Ifma, Neon, Sse41};
+use ashlar::machine::{Machine64, Starts};
 use seq_macro::seq;
 
 use super::bits::{Bits, Long, Value};
@@ -137,7 +137,7 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
     ];
     list.extend(AT.map(|at| {
         Exercise::immediate("mm_loadu_rows", at as i32, move |x| {
-            words_of(&isa.mm_loadu_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 16 - at), at))
+            words_of(&isa.mm_loadu_rows(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<4>(DATA - 16 - at)), at))
         })
     }));
     seq!(N in 0..32 {
@@ -145,6 +145,8 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         list.extend(immediates(isa, "mm_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_srli_epi32::<N>(a),)*]));
     });
     seq!(N in 0..256 {
+        list.extend(immediates(isa, "mm_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm_shuffle_ps::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm_blend_epi16", 0, &[#(|isa, [a, b, _]| isa.mm_blend_epi16::<N>(a, b),)*]));
         list.extend(immediates(isa, "mm_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_shuffle_epi32::<N>(a),)*]));
     });
     list
@@ -174,8 +176,6 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
         Exercise::new("mm256_min_epu32", move |x| isa.mm256_min_epu32(x.a(), x.b()).words()),
         Exercise::new("mm256_mul_epi32", move |x| isa.mm256_mul_epi32(x.a(), x.b()).words()),
         Exercise::new("mm256_mul_epu32", move |x| isa.mm256_mul_epu32(x.a(), x.b()).words()),
-        Exercise::new("mm256_blendv_epi8", move |x| isa.mm256_blendv_epi8(x.a(), x.b(), &x.constants()).words()),
-        Exercise::new("mm256_permutevar8x32_epi32", move |x| isa.mm256_permutevar8x32_epi32(x.b(), &x.constants()).words()),
         Exercise::new("mm256_add_epi16", move |x| isa.mm256_add_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_madd_epi16", move |x| isa.mm256_madd_epi16(x.a(), x.b()).words()),
         Exercise::new("mm256_xor_si256", move |x| isa.mm256_xor_si256(x.a(), x.b()).words()),
@@ -188,7 +188,7 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
     ];
     list.extend(AT.map(|at| {
         Exercise::immediate("mm256_loadu_row_quarters", at as i32, move |x| {
-            words_of(&isa.mm256_loadu_row_quarters(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
+            words_of(&isa.mm256_loadu_row_quarters(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<8>(DATA - 64 - at)), at))
         })
     }));
     seq!(N in 0..32 {
@@ -196,6 +196,7 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
         list.extend(immediates(isa, "mm256_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_srli_epi32::<N>(a),)*]));
     });
     seq!(N in 0..256 {
+        list.extend(immediates(isa, "mm256_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm256_shuffle_ps::<N>(a, b),)*]));
         list.extend(immediates(isa, "mm256_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_shuffle_epi32::<N>(a),)*]));
         list.extend(immediates(isa, "mm256_blend_epi16", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi16::<N>(a, b),)*]));
         list.extend(immediates(isa, "mm256_blend_epi32", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi32::<N>(a, b),)*]));
@@ -246,7 +247,7 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
 /// AVX-512F, without the listing.
 pub fn avx512<I>(isa: I) -> Vec<Exercise>
 where
-    I: Avx512<Byte: Value, Word: Value, Long: Long, V512: Bits> + 'static,
+    I: Avx512<Byte: Value, Word: Value, Long: Long, V128: Bits, V512: Bits> + 'static,
 {
     let mut list = vec![
         Exercise::new("mm512_storeu", move |x| {
@@ -255,6 +256,7 @@ where
             values(&out)
         }),
         Exercise::new("mm512_loadu_words", move |x| isa.mm512_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm512_broadcast_i32x4", move |x| isa.mm512_broadcast_i32x4(x.a()).words()),
         Exercise::new("mm512_set1_epi32", move |x| isa.mm512_set1_epi32(x.word(isa, 0)).words()),
         Exercise::new("mm512_add_epi32", move |x| isa.mm512_add_epi32(x.a(), x.b()).words()),
         Exercise::new("mm512_xor_si512", move |x| isa.mm512_xor_si512(x.a(), x.b()).words()),
@@ -263,15 +265,36 @@ where
         Exercise::new("mm512_unpacklo_epi64", move |x| isa.mm512_unpacklo_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
     ];
+    list.extend([0, 16, 32, 48].map(|at| {
+        Exercise::immediate("mm512_loadu_quarters", at as i32, move |x| {
+            let bytes = x.bytes::<I, DATA>(isa);
+            let rows: &[[I::Byte; 64]] = bytes.as_chunks().0;
+            isa.mm512_loadu_quarters(array::from_fn(|row| &rows[row]), at).words()
+        })
+    }));
+    // Each bit of the mask, set and not, as the word of each bit is chosen by itself.
+    list.extend(immediates(
+        isa,
+        "mm512_mask_blend_epi32",
+        0,
+        &[
+            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x6666>(a, b),
+            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x9999>(a, b),
+            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x00f5>(a, b),
+            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0xff0a>(a, b),
+        ],
+    ));
     list.extend(AT.map(|at| {
         Exercise::immediate("mm512_loadu_row_halves", at as i32, move |x| {
-            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), &x.places(DATA - 64 - at), at))
+            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<16>(DATA - 64 - at)), at))
         })
     }));
     seq!(N in 0..32 {
         list.extend(immediates(isa, "mm512_ror_epi32", 0, &[#(|isa, [a, _, _]| isa.mm512_ror_epi32::<N>(a),)*]));
     });
     seq!(N in 0..256 {
+        list.extend(immediates(isa, "mm512_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm512_shuffle_ps::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm512_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm512_shuffle_epi32::<N>(a),)*]));
         list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, &[#(|isa, [a, b, _]| isa.mm512_shuffle_i32x4::<N>(a, b),)*]));
     });
     list.extend(avx512_longs(isa));
@@ -377,7 +400,7 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits>
     ];
     list.extend(AT.map(|at| {
         Exercise::immediate("vld1q_u8_rows", at as i32, move |x| {
-            words_of(&isa.vld1q_u8_rows(&x.bytes::<I, DATA>(isa), &x.places(DATA - 16 - at), at))
+            words_of(&isa.vld1q_u8_rows(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<4>(DATA - 16 - at)), at))
         })
     }));
     seq!(N in 0..32 {
