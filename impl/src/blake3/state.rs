@@ -1,5 +1,7 @@
 //! Hashing in pieces: the stack of subtrees (paper, section 5.1.2).
 
+use arrayvec::ArrayVec;
+
 use super::chunk::{Chunk, Node};
 use super::constants::{CHUNK, DIGEST};
 use super::join::Join;
@@ -18,19 +20,13 @@ const MAX_DEPTH: usize = 64 - CHUNK.ilog2() as usize + 1;
 pub struct State<B, W> {
     mode: Mode<W>,
     chunk: Chunk<B, W>,
-    stack: [[B; DIGEST]; MAX_DEPTH],
-    depth: usize,
+    stack: ArrayVec<[B; DIGEST], MAX_DEPTH>,
 }
 
 impl<B: Copy + Send + Sync, W: Copy + Send + Sync> State<B, W> {
     /// The state before any input.
     pub fn new<M: Machine<Byte = B, Word = W>>(machine: M, mode: Mode<W>) -> Self {
-        Self {
-            mode,
-            chunk: Chunk::new(machine, &mode.key, 0, mode.flags),
-            stack: [[machine.byte(0); DIGEST]; MAX_DEPTH],
-            depth: 0,
-        }
+        Self { mode, chunk: Chunk::new(machine, &mode.key, 0, mode.flags), stack: ArrayVec::new_const() }
     }
 
     /// The mode that the state was made for.
@@ -70,18 +66,13 @@ impl<B: Copy + Send + Sync, W: Copy + Send + Sync> State<B, W> {
 
     /// The root node of all input so far.
     pub fn root<P: Platform<Machine: Machine<Byte = B, Word = W>>>(&self, on: P) -> Node<B, W> {
-        if self.depth == 0 {
-            return self.chunk.node();
-        }
         let parent = |left: &[B; DIGEST], right: &[B; DIGEST]| Node::parent(on, &self.mode.key, self.mode.flags, left, right);
-        let (mut node, mut rest) = if self.chunk.taken() > 0 {
-            (self.chunk.node(), self.depth)
-        } else {
-            (parent(&self.stack[self.depth - 2], &self.stack[self.depth - 1]), self.depth - 2)
+        let (mut node, rest) = match &self.stack[..] {
+            [rest @ .., left, right] if self.chunk.taken() == 0 => (parent(left, right), rest),
+            rest => (self.chunk.node(), rest),
         };
-        while rest > 0 {
-            rest -= 1;
-            node = parent(&self.stack[rest], &node.chaining_value(on));
+        for left in rest.iter().rev() {
+            node = parent(left, &node.chaining_value(on));
         }
         node
     }
@@ -116,17 +107,16 @@ impl<B: Copy + Send + Sync, W: Copy + Send + Sync> State<B, W> {
     /// Pushes the chaining value of the subtree that follows all chunks so far.
     fn push<P: Platform<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: P, value: &[B; DIGEST]) {
         self.merge(on);
-        self.stack[self.depth] = *value;
-        self.depth += 1;
+        self.stack.push(*value);
     }
 
     /// Merges complete subtrees until there is one for each bit of the number of chunks.
     fn merge<P: Platform<Machine: Machine<Byte = B, Word = W>>>(&mut self, on: P) {
-        while self.depth > self.chunk.counter().count_ones() as usize {
-            let [left, right] = [&self.stack[self.depth - 2], &self.stack[self.depth - 1]];
-            let parent = Node::parent(on, &self.mode.key, self.mode.flags, left, right);
-            self.stack[self.depth - 2] = parent.chaining_value(on);
-            self.depth -= 1;
+        while self.stack.len() > self.chunk.counter().count_ones() as usize
+            && let [.., left, right] = &mut self.stack[..]
+        {
+            *left = Node::parent(on, &self.mode.key, self.mode.flags, left, right).chaining_value(on);
+            self.stack.pop();
         }
     }
 }

@@ -101,7 +101,8 @@ impl Tree {
     /// The changes at which the compiler finds errors.
     fn refused(&self) -> anyhow::Result<BTreeSet<u32>> {
         let mut command = self.cargo();
-        command.args(["check", "--message-format=json", "--keep-going"]);
+        // With all features, as the program takes more than the packages have by default.
+        command.args(["check", "--all-features", "--message-format=json", "--keep-going"]);
         let packages = self.packages();
         if packages.is_empty() {
             return Ok(BTreeSet::new());

@@ -23,6 +23,9 @@ impl Tool {
     /// # Errors
     /// When Cryptol fails or prints something else than words, or the tool evaluates nothing.
     pub fn evaluate_text(&self, module: &str, expression: &str) -> Result<Vec<u64>, CryptolError> {
+        if !self.evaluates() {
+            return Err(CryptolError::NotAsked);
+        }
         let text = self.evaluate_commands(module, &[expression.to_owned()])?;
         words(&text).ok_or_else(|| CryptolError::Unexpected {
             reason: format!("the value of `{expression}` is not a list of words"),
@@ -32,9 +35,6 @@ impl Tool {
 
     /// What Cryptol prints of expressions, numbers hexadecimal, without what it says of loading.
     pub(super) fn evaluate_commands(&self, module: &str, expressions: &[String]) -> Result<String, CryptolError> {
-        if !self.evaluates() {
-            return Err(CryptolError::NotAsked);
-        }
         let settings = [":set base=16", ":set ascii=off"].map(str::to_owned);
         let text = self.batch(module, &[&settings, expressions].concat())?;
         Ok(text.lines().filter(|line| !line.starts_with("Loading module")).collect::<Vec<_>>().join(" "))
