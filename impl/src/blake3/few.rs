@@ -148,5 +148,5 @@ fn rows_of_counters<R: RowEach<N>, const N: usize>(row: R, counters: [u64; N]) -
         words[0] = machine.word(counter as u32);
         words[1] = machine.word((counter >> 32) as u32);
     }
-    row_of(row, &words, 0)
+    row_of(row, &words)
 }

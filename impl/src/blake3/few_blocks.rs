@@ -37,17 +37,11 @@ impl<R: RowEach<N>, const N: usize> Blocks<'_, R, N> {
     }
 }
 
-/// Row `number` of these words of each state.
+/// A row of these words of each state.
 #[inline(always)]
-pub(super) fn row_of<R: RowEach<N>, const N: usize, const WORDS: usize>(
-    row: R,
-    words: &[[Word<R>; WORDS]; N],
-    number: usize,
-) -> R::Vector {
+pub(super) fn row_of<R: RowEach<N>, const N: usize>(row: R, words: &[[Word<R>; 4]; N]) -> R::Vector {
     let mut all = [row.machine().word(0); MAX_LANES];
-    for (place, words) in all.as_chunks_mut::<4>().0.iter_mut().zip(words) {
-        place.copy_from_slice(&words[4 * number..][..4]);
-    }
+    all[..4 * N].copy_from_slice(words.as_flattened());
     row.load_words(&all)
 }
 
@@ -65,7 +59,7 @@ fn rows_of<R: RowEach<N>, const N: usize, const ROWS: usize>(
 ) -> [R::Vector; ROWS] {
     core::array::from_fn(|number| {
         let words: [[_; 4]; N] = core::array::from_fn(|state| core::array::from_fn(|i| word(4 * number + i, state)));
-        row_of(row, &words, 0)
+        row_of(row, &words)
     })
 }
 

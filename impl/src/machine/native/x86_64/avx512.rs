@@ -120,6 +120,7 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
 
     #[inline(always)]
     fn mm512_shuffle_ps<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // As an instruction of its own: the compiler joins shuffles into some that take three cycles, which keep operations of one from their port.
         #[inline]
         #[target_feature(enable = "avx512f")]
         fn run<const IMM8: i32>(a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
