@@ -63,21 +63,23 @@ fn rows_of<R: RowEach<N>, const N: usize, const ROWS: usize>(
     })
 }
 
-struct NextChain<'a, R: RowEach<N>, const N: usize> {
+/// The compression of each block, with the first `ROWS` rows of its output words in `out`: two or four.
+struct Compression<'a, R: RowEach<N>, const N: usize, const ROWS: usize> {
     row: R,
-    h: &'a mut [R::Vector; 2],
+    h: [R::Vector; 2],
     blocks: &'a Blocks<'a, R, N>,
+    out: &'a mut [R::Vector; ROWS],
 }
 
-impl<R: RowEach<N>, const N: usize> EachLane<R::Machine> for NextChain<'_, R, N> {
+impl<R: RowEach<N>, const N: usize, const ROWS: usize> EachLane<R::Machine> for Compression<'_, R, N, ROWS> {
     type Lanes = FewBlocks<R>;
     type Vector = [Word<R>; N];
     const FUNCTION: &'static str = COMPRESSION;
-    const OPERATION: &'static str = CHAIN;
+    const OPERATION: &'static str = if ROWS == 2 { CHAIN } else { OUTPUTS };
     const LANES: usize = N;
 
     fn operands(&self) -> impl Iterator<Item = Self::Vector> {
-        self.blocks.operands(self.row, *self.h)
+        self.blocks.operands(self.row, self.h)
     }
 
     fn constants(&self) -> impl Iterator<Item = (Self::Vector, u32)> {
@@ -85,61 +87,30 @@ impl<R: RowEach<N>, const N: usize> EachLane<R::Machine> for NextChain<'_, R, N>
     }
 
     fn put(self, word: impl Fn(usize, usize) -> Word<R>) {
-        *self.h = rows_of(self.row, word);
+        *self.out = rows_of(self.row, word);
     }
 
     #[inline(always)]
     fn compute(self) {
-        let Self { row, h, blocks } = self;
-        let [a, b, c, d] = blocks.last_state(row, *h);
-        *h = [row.xor(a, c), row.xor(b, d)];
+        let Self { row, h, blocks, out } = self;
+        let [a, b, c, d] = blocks.last_state(row, h);
+        let all = [row.xor(a, c), row.xor(b, d), row.xor(c, h[0]), row.xor(d, h[1])];
+        for (place, words) in out.iter_mut().zip(all) {
+            *place = words;
+        }
     }
 }
 
 /// The next chaining values in place of `h`: the first four words of each, and the last four. A machine of expressions may take it for an unknown function.
 #[inline(always)]
 pub fn chain<R: RowEach<N>, const N: usize>(row: R, h: &mut [R::Vector; 2], blocks: &Blocks<'_, R, N>) {
-    row.machine().each_lane(NextChain { row, h, blocks });
-}
-
-struct AllWords<'a, R: RowEach<N>, const N: usize> {
-    row: R,
-    h: &'a [R::Vector; 2],
-    blocks: &'a Blocks<'a, R, N>,
-    v: &'a mut [R::Vector; 4],
-}
-
-impl<R: RowEach<N>, const N: usize> EachLane<R::Machine> for AllWords<'_, R, N> {
-    type Lanes = FewBlocks<R>;
-    type Vector = [Word<R>; N];
-    const FUNCTION: &'static str = COMPRESSION;
-    const OPERATION: &'static str = OUTPUTS;
-    const LANES: usize = N;
-
-    fn operands(&self) -> impl Iterator<Item = Self::Vector> {
-        self.blocks.operands(self.row, *self.h)
-    }
-
-    fn constants(&self) -> impl Iterator<Item = (Self::Vector, u32)> {
-        core::iter::empty()
-    }
-
-    fn put(self, word: impl Fn(usize, usize) -> Word<R>) {
-        *self.v = rows_of(self.row, word);
-    }
-
-    #[inline(always)]
-    fn compute(self) {
-        let Self { row, h, blocks, v } = self;
-        let [a, b, c, d] = blocks.last_state(row, *h);
-        *v = [row.xor(a, c), row.xor(b, d), row.xor(c, h[0]), row.xor(d, h[1])];
-    }
+    row.machine().each_lane(Compression { row, h: *h, blocks, out: h });
 }
 
 /// The rows of all sixteen output words. A machine of expressions may take it for an unknown function.
 #[inline(always)]
 pub fn all_words<R: RowEach<N>, const N: usize>(row: R, h: &[R::Vector; 2], blocks: &Blocks<'_, R, N>) -> [R::Vector; 4] {
     let mut v = [h[0]; 4];
-    row.machine().each_lane(AllWords { row, h, blocks, v: &mut v });
+    row.machine().each_lane(Compression { row, h: *h, blocks, out: &mut v });
     v
 }

@@ -152,13 +152,14 @@ impl<I: Avx512> RowEach<4> for Avx512Lanes<I> {
     }
 
     #[inline(always)]
-    fn load(self, blocks: [&[I::Byte; BLOCK]; 4]) -> [I::V512; 4] {
+    fn load(self, [a, b, c, d]: [&[I::Byte; BLOCK]; 4]) -> [I::V512; 4] {
         let isa = self.0;
+        let (a, b, c, d) = (a.as_chunks().0, b.as_chunks().0, c.as_chunks().0, d.as_chunks().0);
         [
-            isa.mm512_loadu_quarters(blocks, 0),
-            isa.mm512_loadu_quarters(blocks, 16),
-            isa.mm512_loadu_quarters(blocks, 32),
-            isa.mm512_loadu_quarters(blocks, 48),
+            isa.mm512_loadu_quarters([&a[0], &b[0], &c[0], &d[0]]),
+            isa.mm512_loadu_quarters([&a[1], &b[1], &c[1], &d[1]]),
+            isa.mm512_loadu_quarters([&a[2], &b[2], &c[2], &d[2]]),
+            isa.mm512_loadu_quarters([&a[3], &b[3], &c[3], &d[3]]),
         ]
     }
 

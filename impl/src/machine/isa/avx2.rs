@@ -14,7 +14,7 @@ pub trait Avx2: Sse41 {
 
     /// Whether no instruction on vectors takes less than two cycles, so that a chain of them takes longer than one on words.
     fn has_slow_vectors(self) -> bool;
-    /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of 64 bytes from `at` on in each of 8 rows: row i begins at byte
+    /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of 64 bytes from `at` on in each of 8 rows: row i begins at
     /// place i of `starts` in `data`; byte 0 lowest. Vector 4·q + i holds quarter q of row i below that of row i + 4, i < 4.
     ///
     /// Panics if a row ends before `at + 64`, or there are fewer rows.

@@ -12,15 +12,13 @@ pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy + 'static;
 
-    /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at byte
+    /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at
     /// place i of `starts` in `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
     ///
     /// Panics if a row ends before `at + 64`, or there are fewer rows.
     fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V512; 16];
-    /// `_mm512_inserti32x4` of four `_mm_loadu_si128`: the 16 bytes from `at` on of each row, row 0 and byte 0 lowest.
-    ///
-    /// Panics if `at` is greater than 48.
-    fn mm512_loadu_quarters(self, rows: [&[Self::Byte; 64]; 4], at: usize) -> Self::V512;
+    /// `_mm512_inserti32x4` of four `_mm_loadu_si128`, the first quarter and byte 0 lowest.
+    fn mm512_loadu_quarters(self, quarters: [&[Self::Byte; 16]; 4]) -> Self::V512;
     /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.
     fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.

@@ -16,7 +16,7 @@ pub trait Neon: Isa {
 
     /// `vld1q_u8` of 16 bytes, byte 0 lowest, seen as words.
     fn vld1q_u8(self, bytes: &[Self::Byte; 16]) -> Self::V128;
-    /// `vld1q_u8` of the 16 bytes from `at` on in each of 4 rows: row i begins at byte place i of `starts` in `data`; byte 0 lowest.
+    /// `vld1q_u8` of the 16 bytes from `at` on in each of 4 rows: row i begins at place i of `starts` in `data`; byte 0 lowest.
     ///
     /// Panics if a row ends before `at + 16`, or there are fewer rows.
     fn vld1q_u8_rows(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V128; 4];

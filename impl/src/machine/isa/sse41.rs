@@ -14,7 +14,7 @@ pub trait Sse41: Isa {
     fn mm_loadu(self, bytes: &[Self::Byte; 16]) -> Self::V128;
     /// `_mm_storeu_si128` to 16 bytes, byte 0 lowest.
     fn mm_storeu(self, out: &mut [Self::Byte; 16], a: Self::V128);
-    /// `_mm_loadu_si128` of the 16 bytes from `at` on in each of 4 rows: row i begins at byte place i of `starts` in `data`; byte 0 lowest.
+    /// `_mm_loadu_si128` of the 16 bytes from `at` on in each of 4 rows: row i begins at place i of `starts` in `data`; byte 0 lowest.
     ///
     /// Panics if a row ends before `at + 16`, or there are fewer rows.
     fn mm_loadu_rows(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V128; 4];

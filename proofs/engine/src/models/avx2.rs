@@ -31,10 +31,6 @@ fn permute_lanes(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
     vector::lanes(&|i| select_lane(&a, &b, immediate >> (4 * i)))
 }
 
-fn blend_words(immediate: i32, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
-    vector::words(&|j| if immediate >> j & 1 == 1 { b[j] } else { a[j] })
-}
-
 impl Avx2 for Symbolic {
     type V256 = [Sym; 8];
 
@@ -145,7 +141,7 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_blend_epi32<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        blend_words(IMM8, a, b)
+        vector::blend_words(IMM8, a, b)
     }
 
     // FOR j := 0 to 15: dst[i+15:i] := a[i+15:i] + b[i+15:i]

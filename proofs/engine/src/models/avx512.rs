@@ -31,11 +31,11 @@ impl Avx512 for Symbolic {
         })
     }
 
-    // For each row i: dst[128*i+127:128*i] := MEM[mem_addr+127:mem_addr]
+    // For each quarter i: dst[128*i+127:128*i] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
-    fn mm512_loadu_quarters(self, rows: [&[Sym; 64]; 4], at: usize) -> [Sym; 16] {
+    fn mm512_loadu_quarters(self, quarters: [&[Sym; 16]; 4]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::lanes(&|row| vector::from_bytes(&rows[row][at..][..16]))
+        vector::lanes(&|i| vector::from_bytes(quarters[i]))
     }
 
     // MEM[mem_addr+511:mem_addr] := a[511:0]
@@ -134,7 +134,7 @@ impl Avx512 for Symbolic {
     #[inline(never)]
     fn mm512_mask_blend_epi32<const MASK: u16>(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
-        vector::words(&|word| if MASK >> word & 1 == 1 { b[word] } else { a[word] })
+        vector::blend_words(MASK.into(), a, b)
     }
 
     // dst[127:0] := SELECT4(a, imm8[1:0]); dst[255:128] := SELECT4(a, imm8[3:2]);

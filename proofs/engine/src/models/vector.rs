@@ -113,6 +113,11 @@ pub fn shuffle_two<const W: usize>(immediate: i32, a: [Sym; W], b: [Sym; W]) -> 
     })
 }
 
+/// The words of `b` where the bit of the mask is set, and of `a` elsewhere.
+pub fn blend_words<const W: usize>(mask: i32, a: [Sym; W], b: [Sym; W]) -> [Sym; W] {
+    words(&|word| if mask >> word & 1 == 1 { b[word] } else { a[word] })
+}
+
 /// In each lane the 16-bit pieces of `b` where the bit of the immediate is set, and of `a` elsewhere.
 pub fn blend_halves<const W: usize>(immediate: i32, a: [Sym; W], b: [Sym; W]) -> [Sym; W] {
     words(&|word| {

@@ -1,6 +1,5 @@
 //! The obligations on the kernels of few blocks, a row of each state in a part of a vector.
 
-use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
 use ashlar::blake3::few_blocks::{Blocks, FewBlocks, all_words, chain};
 use ashlar::blake3::rows::{Byte, RowEach, Word};
 use ashlar::machine::Machine;
@@ -12,6 +11,7 @@ use ashlar_engine::obligation::{Case, Input, Right};
 
 use super::lanes::{inputs_of_lanes, load};
 use super::left;
+use super::operation::Operation;
 use super::sides::{Group, flat, symbols};
 use crate::on_constants::on_constants;
 
@@ -22,15 +22,6 @@ pub enum Few {
     Two,
     /// Four, with AVX-512.
     Four,
-}
-
-/// What a kernel gives of each block.
-#[derive(Clone, Copy, Debug)]
-pub enum Operation {
-    /// The next chaining value.
-    Chain,
-    /// All sixteen output words.
-    Outputs,
 }
 
 impl Few {
@@ -49,19 +40,6 @@ impl Few {
         match self {
             Self::Two => 2,
             Self::Four => 4,
-        }
-    }
-}
-
-impl Operation {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Chain, Self::Outputs];
-
-    /// The name where other rows take it for an opaque function.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Chain => CHAIN,
-            Self::Outputs => OUTPUTS,
         }
     }
 }

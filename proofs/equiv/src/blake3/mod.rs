@@ -6,6 +6,7 @@ mod lanes;
 pub mod left;
 mod one_block;
 pub mod opaque;
+mod operation;
 mod registry;
 pub mod scopes;
 pub mod sides;

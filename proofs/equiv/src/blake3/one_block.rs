@@ -2,7 +2,6 @@
 
 use std::slice;
 
-use ashlar::blake3::each_lane::{CHAIN, OUTPUTS};
 use ashlar::blake3::one_block::{BlockKernel, BlockKernels};
 use ashlar::machine::isa::Avx2;
 use ashlar_engine::chain::Guarantee;
@@ -12,27 +11,12 @@ use ashlar_engine::obligation::{Case, Input, Right};
 
 use super::functions::compress_operands;
 use super::left;
+use super::operation::Operation;
 use super::sides::{Group, flat, symbols};
 use crate::on_constants::on_constants;
 
-/// That the next chaining value is right, whichever kernel runs.
-pub fn chains() -> Vec<Case> {
-    cases(Operation::Chain)
-}
-
-/// That all sixteen output words are right, whichever kernel runs.
-pub fn outputs() -> Vec<Case> {
-    cases(Operation::Outputs)
-}
-
-/// What a kernel gives.
-#[derive(Clone, Copy, Debug)]
-enum Operation {
-    Chain,
-    Outputs,
-}
-
-fn cases(operation: Operation) -> Vec<Case> {
+/// That the operation is right, whichever kernel runs.
+pub fn cases(operation: Operation) -> Vec<Case> {
     BlockKernel::ALL.map(|kernel| case(operation, kernel)).into()
 }
 
@@ -73,10 +57,7 @@ impl Right for OneBlock {
     }
 
     fn guarantees(&self) -> Vec<Guarantee> {
-        vec![Guarantee::of::<BlockKernels<ModelAvx2>>(match self.operation {
-            Operation::Chain => CHAIN,
-            Operation::Outputs => OUTPUTS,
-        })]
+        vec![Guarantee::of::<BlockKernels<ModelAvx2>>(self.operation.name())]
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {

@@ -2,11 +2,12 @@
 
 use ashlar_engine::obligation::{Case, Input, Kind, LeftCall, Obligation, Right};
 
-use super::few_blocks::{self, Few, Operation};
+use super::few_blocks::{self, Few};
 use super::functions::{Compress, Digest, HashMode, Many, Output, Split};
 use super::lanes::{self, Vectors};
 use super::left;
 use super::one_block;
+use super::operation::Operation;
 use super::scopes::{AFTER_SEEK, FOUR_BLOCKS, LENGTHS, OTHER_LENGTH, OUTPUT_LENGTHS, SEEKS, listed, mode_name};
 use super::sides::{Function, Implementation, Target};
 use super::specification::{SpecFunction, Specification};
@@ -39,7 +40,7 @@ pub fn obligations() -> Vec<Obligation> {
         all.push(lane_compressions(vectors));
     }
     all.extend(Vectors::ALL.map(lane_outputs));
-    all.extend([one_block_chains(), one_block_outputs()]);
+    all.extend(Operation::ALL.map(one_block));
     for operation in Operation::ALL {
         all.extend(Few::ALL.map(|few| few_blocks(few, operation)));
     }
@@ -126,44 +127,30 @@ fn lane_compressions(vectors: Vectors) -> Obligation {
     }
 }
 
-fn one_block_chains() -> Obligation {
-    one_block(
-        "blake3/lanes/avx2-block",
-        "The next chaining value of one block is that of the compression function",
-        "chain",
-        one_block::chains,
-    )
-}
-
-fn one_block_outputs() -> Obligation {
-    one_block(
-        "blake3/outputs/avx2-block",
-        "All sixteen output words of one block are those of the compression function",
-        "compress",
-        one_block::outputs,
-    )
-}
-
-fn one_block(id: &str, claim: &str, function: &str, cases: fn() -> Vec<Case>) -> Obligation {
+fn one_block(operation: Operation) -> Obligation {
+    let (what, function) = match operation {
+        Operation::Chain => ("The next chaining value of one block is that", "chain"),
+        Operation::Outputs => ("All sixteen output words of one block are those", "compress"),
+    };
     Obligation {
-        id: id.into(),
-        claim: format!("{claim}, by each of the kernels that the processor decides between"),
+        id: format!("blake3/{}/avx2-block", operation.part()),
+        claim: format!("{what} of the compression function, by each of the kernels that the processor decides between"),
         left_name: "cryptol:Blake3::compress".into(),
         right_name: format!("impl:blake3::one_block::BlockKernel::{function}"),
         scope: "all inputs".into(),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(cases),
+        kind: equivalence(move || one_block::cases(operation)),
     }
 }
 
 fn few_blocks(few: Few, operation: Operation) -> Obligation {
-    let (part, what, function) = match operation {
-        Operation::Chain => ("lanes", "The next chaining values of the blocks are those", "chain"),
-        Operation::Outputs => ("outputs", "All sixteen output words of each of the blocks are those", "all_words"),
+    let (what, function) = match operation {
+        Operation::Chain => ("The next chaining values of the blocks are those", "chain"),
+        Operation::Outputs => ("All sixteen output words of each of the blocks are those", "all_words"),
     };
     Obligation {
-        id: format!("blake3/{part}/{}", few.name()),
+        id: format!("blake3/{}/{}", operation.part(), few.name()),
         claim: format!("{what} of the compression function, for inputs that differ"),
         left_name: "cryptol:Blake3::compress".into(),
         right_name: format!("impl:blake3::few_blocks::{function}"),

@@ -32,13 +32,8 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     }
 
     #[inline(always)]
-    fn mm512_loadu_quarters(self, [a, b, c, d]: [&[u8; 64]; 4], at: usize) -> x86::__m512i {
-        let (a, b, c, d) = (
-            self.mm_loadu(quarter(a, at)),
-            self.mm_loadu(quarter(b, at)),
-            self.mm_loadu(quarter(c, at)),
-            self.mm_loadu(quarter(d, at)),
-        );
+    fn mm512_loadu_quarters(self, [a, b, c, d]: [&[u8; 16]; 4]) -> x86::__m512i {
+        let (a, b, c, d) = (self.mm_loadu(a), self.mm_loadu(b), self.mm_loadu(c), self.mm_loadu(d));
         // SAFETY: the token proves that the processor has these instructions.
         unsafe {
             let low = x86::_mm512_inserti32x4::<1>(x86::_mm512_castsi128_si512(a), b);
@@ -305,10 +300,4 @@ impl Avx512Ifma for NativeAvx512Ifma {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
     }
-}
-
-/// The 16 bytes of a row from `at` on.
-#[inline(always)]
-fn quarter(row: &[u8; 64], at: usize) -> &[u8; 16] {
-    row[at..].first_chunk().expect("a quarter of a row")
 }

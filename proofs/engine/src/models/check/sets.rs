@@ -250,6 +250,11 @@ where
     I: Avx512<Byte: Value, Word: Value, Long: Long, V128: Bits, V512: Bits> + 'static,
 {
     let mut list = vec![
+        Exercise::new("mm512_loadu_quarters", move |x| {
+            let bytes = x.bytes::<I, 64>(isa);
+            let quarters = bytes.as_chunks().0;
+            isa.mm512_loadu_quarters(array::from_fn(|i| &quarters[i])).words()
+        }),
         Exercise::new("mm512_storeu", move |x| {
             let mut out = [isa.byte(0); 64];
             isa.mm512_storeu(&mut out, x.a());
@@ -265,13 +270,6 @@ where
         Exercise::new("mm512_unpacklo_epi64", move |x| isa.mm512_unpacklo_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
     ];
-    list.extend([0, 16, 32, 48].map(|at| {
-        Exercise::immediate("mm512_loadu_quarters", at as i32, move |x| {
-            let bytes = x.bytes::<I, DATA>(isa);
-            let rows: &[[I::Byte; 64]] = bytes.as_chunks().0;
-            isa.mm512_loadu_quarters(array::from_fn(|row| &rows[row]), at).words()
-        })
-    }));
     // Each bit of the mask, set and not, as the word of each bit is chosen by itself.
     list.extend(immediates(
         isa,
