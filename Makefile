@@ -18,7 +18,7 @@ export FUZZ_SECONDS
 # Last on PATH, so that the pinned tools never hide the machine's own.
 export PATH := $(PATH):$(CURDIR)/.tools/bin
 
-.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw prove-machine bitcode coq-of-rust attack-demo test test-full bench fuzz vectors conform surface header install uninstall docs audit verify-clean clean distclean
+.PHONY: help setup doctor prove prove-faults prove-mutants prove-saw prove-machine bitcode coq-of-rust attack-demo test test-full bench bench-compare fuzz vectors conform surface header install uninstall docs audit verify-clean clean distclean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,9 @@ test-full: ## The same with a hundred thousand inputs, all tests under emulation
 
 bench: setup ## Measure against the peers; writes target/bench
 	@scripts/bench.sh
+
+bench-compare: setup ## Compare two runs, OLD and NEW, each the ratios.json of a run of bench
+	cargo run --release --locked -q -p ashlar-bench --bin compare -- $(OLD) $(NEW)
 
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (60) each
 	@scripts/setup.sh --fuzz

@@ -16,7 +16,7 @@ has_avx512() { grep -qsw avx512f /proc/cpuinfo && grep -qsw avx512vl /proc/cpuin
 
 # Benchmarks of commitments and proofs, and the shapes of them that all passes measure; the first measures all.
 readonly commitments=(--bench plonky3_0_5 --bench plonky3_0_9 --bench winterfell)
-readonly shapes='(2\^16|2\^14 x 100$|2\^14 x 16,|2\^12)'
+readonly shapes='(2\^16|2\^14 x 100$|2\^14 x 16,|2\^12|2\^10 x 10)'
 # What can be kept to AVX2: hashers that the adapters name take what the processor has.
 readonly with_avx2="(Poseidon16|/(ashlar|p3-merkle-tree) round).*$shapes"
 

@@ -3,9 +3,11 @@
 use ashlar::Backend;
 use rayon::ThreadPoolBuilder;
 
+pub mod changes;
 pub mod machine;
 pub mod plot;
 pub mod ratios;
+pub mod report;
 pub mod results;
 pub mod samples;
 pub mod table;

@@ -7,8 +7,8 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::machine::Machine;
 use crate::ratios::{Pass, Ratio};
+use crate::report::Report;
 
 /// Sizes in pixels.
 const WIDTH: u32 = 1110;
@@ -65,12 +65,12 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn draw(path: &Path, machine: &Machine, passes: &[Pass]) -> Result<(), Box<dyn Error>> {
-    let rows = rows(passes);
-    let frame = Frame::new(&rows, passes.len());
+pub fn draw(path: &Path, report: &Report) -> Result<(), Box<dyn Error>> {
+    let rows = rows(&report.passes);
+    let frame = Frame::new(&rows, report.passes.len());
     let area = SVGBackend::new(path, (WIDTH, frame.height as u32)).into_drawing_area();
     area.fill(&WHITE)?;
-    header(&area, machine, passes)?;
+    header(&area, report)?;
     axis(&area, &frame)?;
     for (index, row) in rows.iter().enumerate() {
         bars(&area, &frame, TOP + GAP / 2 + frame.row_height * index as i32, row)?;
@@ -113,11 +113,11 @@ fn bars(area: &Area<'_>, frame: &Frame, top: i32, row: &Row) -> Result<(), Box<d
 }
 
 /// The title, the machine and the colour of each pass.
-fn header(area: &Area<'_>, machine: &Machine, passes: &[Pass]) -> Result<(), Box<dyn Error>> {
+fn header(area: &Area<'_>, report: &Report) -> Result<(), Box<dyn Error>> {
     let left = |size| text(size, HPos::Left, VPos::Top);
     area.draw(&Text::new("Time of the peer over time of ashlar: right of 1, ashlar is faster", (16, 12), left(18)))?;
-    area.draw(&Text::new(machine.line(), (16, 40), left(12)))?;
-    for (index, pass) in passes.iter().enumerate() {
+    area.draw(&Text::new(report.machine.line(), (16, 40), left(12)))?;
+    for (index, pass) in report.passes.iter().enumerate() {
         let start = 16 + 180 * index as i32;
         area.draw(&Rectangle::new([(start, 66), (start + 12, 78)], COLOURS[index % COLOURS.len()].filled()))?;
         area.draw(&Text::new(pass.name.clone(), (start + 18, 65), left(13)))?;

@@ -1,12 +1,12 @@
 //! Compares our measurements with the peers'.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::OURS;
 use crate::results::Measurement;
 
 /// What the peers were allowed to use, and how everyone fared.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Pass {
     /// `native`, or the instruction set that all are kept to.
     pub name: String,
@@ -17,7 +17,7 @@ pub struct Pass {
 }
 
 /// One comparison.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Ratio {
     /// What is measured, such as `hash_many`.
     pub group: String,
@@ -42,7 +42,7 @@ pub struct Ratio {
 }
 
 /// One measurement of ours without a peer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Alone {
     /// What is measured.
     pub group: String,

@@ -3,6 +3,7 @@
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, Table};
 
+use crate::changes::{Change, Verdict};
 use crate::ratios::{Alone, Pass, Ratio};
 
 /// The comparisons of one pass, by medians and by fastest samples.
@@ -18,6 +19,14 @@ pub fn alone(pass: &Pass) -> Table {
     let mut table = table(&["group", "bytes", "ours", "ns", "GB/s"]);
     table.add_rows(pass.alone.iter().map(alone_row));
     align(&mut table, 3);
+    table
+}
+
+/// The comparisons that two runs have made.
+pub fn changes(changes: &[Change<'_>]) -> Table {
+    let mut table = table(&["group", "bytes", "ours", "peer", "old", "95 %", "new", "95 %", "new/old", ""]);
+    table.add_rows(changes.iter().map(change_row));
+    align(&mut table, 4);
     table
 }
 
@@ -43,9 +52,35 @@ fn ratio_row(ratio: &Ratio) -> [String; 10] {
         format!("{:.1}", ratio.ours_nanoseconds),
         format!("{:.1}", ratio.peer_nanoseconds),
         format!("{:.3}", ratio.ratio),
-        format!("{:.3}-{:.3}", ratio.interval.0, ratio.interval.1),
+        interval(ratio),
         format!("{:.3}", ratio.fastest_ratio),
         format!("{:.2}", ratio.ours_gigabytes_per_second),
+    ]
+}
+
+/// Of the ratio of medians.
+fn interval(ratio: &Ratio) -> String {
+    format!("{:.3}-{:.3}", ratio.interval.0, ratio.interval.1)
+}
+
+fn change_row(change: &Change<'_>) -> [String; 10] {
+    let Change { old, new } = change;
+    let verdict = match change.verdict() {
+        Verdict::Better => "better",
+        Verdict::Worse => "worse",
+        Verdict::Same => "",
+    };
+    [
+        new.group.clone(),
+        new.parameter.clone(),
+        new.ours.clone(),
+        new.peer.clone(),
+        format!("{:.3}", old.ratio),
+        interval(old),
+        format!("{:.3}", new.ratio),
+        interval(new),
+        format!("{:.3}", change.factor()),
+        verdict.into(),
     ]
 }
 

@@ -45,8 +45,8 @@ pub fn implementation(function: &str) -> &str {
 pub fn criterion() -> Criterion {
     Criterion::default()
         .sample_size(10)
-        .warm_up_time(Duration::from_millis(60))
-        .measurement_time(Duration::from_millis(200))
+        .warm_up_time(Duration::from_millis(40))
+        .measurement_time(Duration::from_millis(150))
         // What criterion estimates from samples is not used.
         .nresamples(1000)
         .without_plots()

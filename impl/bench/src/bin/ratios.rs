@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use ashlar_bench::machine::Machine;
 use ashlar_bench::ratios::Pass;
+use ashlar_bench::report::Report;
 use ashlar_bench::{plot, results, table};
 use lexopt::prelude::*;
-use serde::Serialize;
 
 const USAGE: &str = "usage: ratios [--out FOLDER] [NAME=FOLDER...]
 
@@ -18,12 +18,6 @@ Results go to target/bench unless --out says otherwise.";
 struct Arguments {
     out: PathBuf,
     passes: Vec<(String, PathBuf)>,
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    machine: &'a Machine,
-    passes: &'a [Pass],
 }
 
 fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
@@ -47,9 +41,9 @@ fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
     Ok(Some(arguments))
 }
 
-fn print(machine: &Machine, passes: &[Pass]) {
-    println!("{}", machine.line());
-    for pass in passes {
+fn print(report: &Report) {
+    println!("{}", report.machine.line());
+    for pass in &report.passes {
         println!("\n{}\n{}", pass.name, table::ratios(pass));
         if !pass.alone.is_empty() {
             println!("{}", table::alone(pass));
@@ -57,11 +51,10 @@ fn print(machine: &Machine, passes: &[Pass]) {
     }
 }
 
-fn write(out: &Path, machine: &Machine, passes: &[Pass]) -> Result<(), Box<dyn Error>> {
+fn write(out: &Path, report: &Report) -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(out)?;
-    let json = serde_json::to_string_pretty(&Report { machine, passes })?;
-    std::fs::write(out.join("ratios.json"), json + "\n")?;
-    plot::draw(&out.join("ratios.svg"), machine, passes)
+    std::fs::write(out.join("ratios.json"), serde_json::to_string_pretty(report)? + "\n")?;
+    plot::draw(&out.join("ratios.svg"), report)
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
@@ -69,13 +62,13 @@ fn run() -> Result<(), Box<dyn Error>> {
         println!("{USAGE}");
         return Ok(());
     };
-    let machine = Machine::here();
     let mut passes = Vec::new();
     for (name, folder) in arguments.passes {
         passes.push(Pass::new(name, results::read(&folder)?));
     }
-    print(&machine, &passes);
-    write(&arguments.out, &machine, &passes)
+    let report = Report { machine: Machine::here(), passes };
+    print(&report);
+    write(&arguments.out, &report)
 }
 
 fn main() -> ExitCode {
