@@ -12,6 +12,9 @@ use ashlar::fields::koala_bear::KoalaBear;
 use ashlar::vkey::vm::{ProofOptions, VmVerifyingKey};
 use ashlar::vkey::{DecodeError, Reason};
 
+/// From one place to the next that is looked at: Miri, which is slow, looks at some of them.
+const STEP: usize = if cfg!(miri) { 7 } else { 1 };
+
 /// A proof such as a prover may define.
 #[derive(Archive, Serialize)]
 struct Proof {
@@ -128,7 +131,7 @@ fn prefixes_are_judged_before_the_payload() {
 fn what_is_cut_is_no_archive() {
     let blob = write_vm_key(&key()).expect("a small key");
     // Every other length is refused by the address of the root, or reads other bytes as a key and finds its pages outside.
-    for length in 16..blob.len() {
+    for length in (16..blob.len()).step_by(STEP) {
         let error = open_vm_key(&blob[..length]).map(|_| ()).expect_err("an archive ends with its root");
         assert!(matches!(error, BlobError::Archive { .. }), "{length}: {error}");
         assert_eq!(error.offset(), 16);
@@ -150,12 +153,13 @@ fn no_byte_is_hidden_before_a_key() {
 
 #[test]
 fn no_byte_is_hidden_in_a_key() {
-    let blob = write_vm_key(&key()).expect("a small key");
+    let key = key();
+    let blob = write_vm_key(&key).expect("a small key");
     let mut refused = 0;
-    for offset in 16..blob.len() {
+    for offset in (16..blob.len()).step_by(STEP) {
         let changed = patched(&blob, offset, blob[offset] ^ 0x40);
         match open_vm_key(&changed) {
-            Ok(archived) => assert_ne!(VmVerifyingKey::from(archived), key(), "byte {offset} is not looked at"),
+            Ok(archived) => assert_ne!(VmVerifyingKey::from(archived), key, "byte {offset} is not looked at"),
             Err(BlobError::Fault(found)) if found.reason == Reason::ReservedNotZero => {
                 assert_eq!(found.offset, offset);
                 refused += 1;
@@ -164,15 +168,13 @@ fn no_byte_is_hidden_in_a_key() {
             Err(_) => assert!(offset >= blob.len() - 8, "byte {offset}"),
         }
     }
-    assert_eq!(refused, 13, "bytes between fields");
+    assert!(STEP > 1 || refused == 13, "{refused} bytes between fields");
 }
 
 #[test]
 fn no_changed_byte_leads_astray() {
     let blob = write(&proof()).expect("a small proof");
-    // Miri is slow: it looks at some of them.
-    let step = if cfg!(miri) { 7 } else { 1 };
-    for offset in (16..blob.len()).step_by(step) {
+    for offset in (16..blob.len()).step_by(STEP) {
         for byte in [blob[offset] ^ 1, blob[offset] ^ 0x80, !blob[offset]] {
             let bytes = patched(&blob, offset, byte);
             let Ok(archived) = open::<Proof>(&bytes) else { continue };

@@ -16,17 +16,23 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
         let rows = rows::<64, 16>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
         let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
-        for (place, vector) in vectors.iter_mut().enumerate() {
-            let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
-            let (low, high) = (rows[row].wrapping_add(32 * half), rows[row + 4].wrapping_add(32 * half));
-            // SAFETY: as above, and each of the rows has 32 bytes there; the loads have no alignment.
-            let (low, high) = unsafe { (x86::_mm256_loadu_si256(low.cast()), x86::_mm256_loadu_si256(high.cast())) };
-            // SAFETY: as above.
-            *vector = unsafe { x86::_mm512_inserti64x4::<1>(x86::_mm512_castsi256_si512(low), high) };
-        }
-        for row in rows {
-            // SAFETY: a prefetch may name any address.
-            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+        // Row by row, so that each address is in a register once.
+        for place in 0..8 {
+            let row = place / 4 * 8 + place % 4;
+            let (low, high) = (rows[row], rows[row + 4]);
+            for half in 0..2 {
+                let at = 32 * half;
+                // SAFETY: as above, and each of the rows has 32 bytes there; the loads have no alignment.
+                let (low, high) = unsafe {
+                    (x86::_mm256_loadu_si256(low.wrapping_add(at).cast()), x86::_mm256_loadu_si256(high.wrapping_add(at).cast()))
+                };
+                // SAFETY: as above.
+                vectors[8 * half + place] = unsafe { x86::_mm512_inserti64x4::<1>(x86::_mm512_castsi256_si512(low), high) };
+            }
+            for row in [low, high] {
+                // SAFETY: a prefetch may name any address.
+                unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+            }
         }
         vectors
     }
