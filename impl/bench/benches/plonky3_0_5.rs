@@ -11,7 +11,7 @@ use p3_matrix_0_5::dense::RowMajorMatrix;
 use p3_merkle_tree_0_5::MerkleTreeMmcs;
 use p3_symmetric_0_5::{CompressionFunctionFromHasher, SerializingHasher};
 
-const PEER: &str = "p3-blake3 0.5";
+const PEER: &str = "p3-blake3-0_5";
 const OURS_PACKED: &str = "ashlar 8 leaves a call";
 
 type Leaf<B> = SerializingHasher<B>;

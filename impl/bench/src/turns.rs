@@ -6,6 +6,9 @@ use criterion::{Bencher, BenchmarkId, Criterion, Throughput};
 
 /// Turns of each implementation.
 const ROUNDS: usize = 3;
+/// The same for inputs of at least [`LARGE`] bytes, whose samples take long, so that noise is little of each.
+const ROUNDS_OF_LARGE: usize = 2;
+const LARGE: usize = 32 << 20;
 
 /// What stands between the name of an implementation and the number of the turn in the names that criterion keeps.
 const ROUND: &str = " round ";
@@ -28,7 +31,8 @@ pub type Run<'a> = (&'a str, &'a mut dyn FnMut(&mut Bencher<'_>));
 pub fn take_turns(c: &mut Criterion, subject: Subject<'_>, runs: &mut [Run<'_>]) {
     let mut group = c.benchmark_group(subject.group);
     group.throughput(Throughput::Bytes(subject.bytes as u64));
-    for round in 0..ROUNDS {
+    let rounds = if subject.bytes < LARGE { ROUNDS } else { ROUNDS_OF_LARGE };
+    for round in 0..rounds {
         for (name, run) in runs.iter_mut() {
             group.bench_function(BenchmarkId::new(format!("{name}{ROUND}{round}"), subject.parameter), &mut **run);
         }
@@ -46,7 +50,7 @@ pub fn criterion() -> Criterion {
     Criterion::default()
         .sample_size(10)
         .warm_up_time(Duration::from_millis(40))
-        .measurement_time(Duration::from_millis(150))
+        .measurement_time(Duration::from_millis(120))
         // What criterion estimates from samples is not used.
         .nresamples(1000)
         .without_plots()

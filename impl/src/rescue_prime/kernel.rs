@@ -30,7 +30,7 @@ impl<A: Arithmetic, const WIDTH: usize> Permutation<WIDTH> for Lanewise<A> {
     #[inline(always)]
     fn permute<I: Parameters<WIDTH>>(self, state: &mut [A::Element; WIDTH]) {
         for half in halves::<I, WIDTH>() {
-            *state = linear::<A, I, WIDTH>(self.0, &powers(self.0, half.chain, state), half.constants);
+            *state = linear::<A, I, WIDTH>(self.0, &sbox::power(self.0, half.chain, state), half.constants);
         }
     }
 }
@@ -51,25 +51,6 @@ pub fn halves<I: Parameters<WIDTH>, const WIDTH: usize>() -> impl Iterator<Item 
         0 => Half { chain: &sbox::POWER7, constants: &I::ARK1[half / 2] },
         _ => Half { chain: &sbox::ROOT7, constants: &I::ARK2[half / 2] },
     })
-}
-
-/// The S-box of `chain` on each element: all side by side in lanes; of single lanes as many as the registers hold.
-#[inline(always)]
-fn powers<A: Arithmetic, const WIDTH: usize>(a: A, chain: &[Link], state: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
-    let mut powers = *state;
-    match (A::LANES, WIDTH) {
-        (1, 12) => powers_of_groups(a, chain, powers.as_chunks_mut::<6>().0),
-        (1, 8) => powers_of_groups(a, chain, powers.as_chunks_mut::<4>().0),
-        _ => powers = sbox::power(a, chain, state),
-    }
-    powers
-}
-
-#[inline(always)]
-fn powers_of_groups<A: Arithmetic, const N: usize>(a: A, chain: &[Link], groups: &mut [[A::Element; N]]) {
-    for group in groups {
-        *group = sbox::power(a, chain, group);
-    }
 }
 
 /// The product of the MDS matrix and the state, plus the constants.
