@@ -103,6 +103,7 @@ where
 fn rescue_prime(c: &mut Criterion) {
     keep_to_one_thread();
     trees::<ours::Rp64_256, hashers::Rp64_256>(c, "Winterfell Rp64_256", &SHAPES);
+    // Of one shape, so that all benchmarks end within twenty minutes.
     trees::<ours::RpJive64_256, hashers::RpJive64_256>(c, "Winterfell RpJive64_256", &SHAPES[..1]);
 }
 

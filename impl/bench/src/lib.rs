@@ -4,6 +4,7 @@ use ashlar::Backend;
 use rayon::ThreadPoolBuilder;
 
 pub mod changes;
+pub mod json;
 pub mod machine;
 pub mod plot;
 pub mod ratios;

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use walkdir::WalkDir;
 
+use crate::json::{self, JsonError};
 use crate::samples::Samples;
 use crate::turns::implementation;
 
@@ -27,22 +27,9 @@ pub struct Measurement {
 /// Results that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
-    /// A folder or file cannot be read.
-    #[error("{path}: {source}", path = path.display())]
-    Read {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// A file does not have criterion's format.
-    #[error("{path}: {source}", path = path.display())]
-    Format {
-        /// Which.
-        path: PathBuf,
-        /// Where in it.
-        source: serde_json::Error,
-    },
+    /// A folder or file cannot be read, or does not have criterion's format.
+    #[error(transparent)]
+    File(#[from] JsonError),
     /// No benchmark has left a result.
     #[error("{path}: holds no benchmark results; run `make bench`", path = .0.display())]
     Empty(PathBuf),
@@ -79,7 +66,7 @@ struct Sample {
 pub fn read(folder: &Path) -> Result<Vec<Measurement>, ResultsError> {
     let mut measurements: Vec<Measurement> = Vec::new();
     for entry in WalkDir::new(folder).sort_by_file_name() {
-        let entry = entry.map_err(|error| ResultsError::Read { path: folder.into(), source: error.into() })?;
+        let entry = entry.map_err(|error| JsonError::Read { path: folder.into(), source: error.into() })?;
         if entry.path().ends_with("new/benchmark.json") {
             join(&mut measurements, measurement(entry.path())?);
         }
@@ -101,8 +88,8 @@ fn join(measurements: &mut Vec<Measurement>, new: Measurement) {
 }
 
 fn measurement(path: &Path) -> Result<Measurement, ResultsError> {
-    let benchmark: Benchmark = json(path)?;
-    let sample: Sample = json(&path.with_file_name("sample.json"))?;
+    let benchmark: Benchmark = json::read(path)?;
+    let sample: Sample = json::read(&path.with_file_name("sample.json"))?;
     let times = sample.times.iter().zip(&sample.iters).map(|(time, calls)| time / calls).collect();
     Ok(Measurement {
         group: benchmark.group_id,
@@ -111,9 +98,4 @@ fn measurement(path: &Path) -> Result<Measurement, ResultsError> {
         bytes: benchmark.throughput.map_or(0, |throughput| throughput.bytes),
         samples: Samples::new(times).ok_or_else(|| ResultsError::NoSamples(path.into()))?,
     })
-}
-
-fn json<T: DeserializeOwned>(path: &Path) -> Result<T, ResultsError> {
-    let text = std::fs::read(path).map_err(|source| ResultsError::Read { path: path.into(), source })?;
-    serde_json::from_slice(&text).map_err(|source| ResultsError::Format { path: path.into(), source })
 }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ashlar_bench::changes::{changes, lacking};
-use ashlar_bench::report::{Report, ReportError};
+use ashlar_bench::json::{self, JsonError};
+use ashlar_bench::report::Report;
 use ashlar_bench::table;
 use lexopt::prelude::*;
 
@@ -26,8 +27,8 @@ fn arguments() -> Result<Option<[PathBuf; 2]>, lexopt::Error> {
     paths.try_into().map(Some).map_err(|_| format!("two files are compared, not {count}").into())
 }
 
-fn compare([old, new]: [PathBuf; 2]) -> Result<(), ReportError> {
-    let (old, new) = (Report::read(&old)?, Report::read(&new)?);
+fn compare([old, new]: [PathBuf; 2]) -> Result<(), JsonError> {
+    let (old, new): (Report, Report) = (json::read(&old)?, json::read(&new)?);
     println!("old: {}\nnew: {}", old.machine.line(), new.machine.line());
     for pass in &old.passes {
         if new.pass(&pass.name).is_none() {

@@ -156,7 +156,7 @@ fn changes_of_portable_permutations_are_seen() {
 
 #[test]
 fn changes_of_permutations_on_avx2_are_seen() {
-    changes_of_permutations_are_seen(RP, Features::Avx2, 8);
+    changes_of_permutations_are_seen(RP, Features::Avx2, 9);
     changes_of_permutations_are_seen(KOALA_BEAR, Features::Avx2, 5);
 }
 
