@@ -2,7 +2,7 @@
 
 use super::constants::{IV, SCHEDULE};
 use crate::machine::isa::{Avx2, Avx512, Neon, Sse41};
-use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, ROTR8, ROTR16, Scalar, Sse41Lanes};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use crate::machine::{Machine, Task};
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
@@ -66,13 +66,6 @@ impl<L: Lanes> Task<L::Machine> for Rounds<'_, L> {
         round(lanes, &mut v, m, &SCHEDULE[6]);
         v
     }
-}
-
-/// A state and the message words, next to one another in memory.
-#[repr(C)]
-struct Operands<V> {
-    v: [V; 16],
-    m: [V; 16],
 }
 
 /// The first state from its halves.
@@ -151,16 +144,6 @@ impl<I: Sse41> Chain for Sse41Lanes<I> {}
 impl<I: Avx2> Chain for Avx2Lanes<I> {}
 impl<I: Avx512> Chain for Avx512Lanes<I> {}
 impl<I: Neon> Chain for NeonLanes<I> {}
-
-impl<I: Avx2> Chain for Pair<Avx2Lanes<I>> {
-    #[inline(always)]
-    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
-        // Side by side, since a state that lies a multiple of 4096 bytes from the message words makes every load wait for a store.
-        let mut operands = Operands { v: first_state(h, w), m: *m };
-        self.machine().blake3_rounds_pair(&mut operands.v, &operands.m, &[ROTR16, ROTR8]);
-        combine(self, h, &operands.v);
-    }
-}
 
 impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
     #[inline(always)]

@@ -262,10 +262,10 @@ impl<I: Sse41> Kernels for Sse41Set<I> {
     }
 }
 
-/// Two times eight lanes, eight or four.
+/// Eight lanes, or rows of four states or two.
 impl<I: Avx2> Kernels for Avx2Set<I> {
     type Lanes = Avx2Lanes<I>;
-    const LANES: usize = 16;
+    const LANES: usize = 8;
     const LEAST: usize = 2;
 
     #[inline(always)]
@@ -285,9 +285,8 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
 
     #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        let done = drain(Pair(self.lanes()), batch, layout, 9, 0, out);
-        let done = drain(self.lanes(), batch, layout, 5, done, out);
-        let done = drain(Sse41Lanes(self.0), batch, layout, 3, done, out);
+        let done = drain(self.lanes(), batch, layout, 5, 0, out);
+        let done = drain_few(Pair(self.lanes()), batch, layout, 3, done, out);
         drain_few(self.lanes(), batch, layout, 2, done, out)
     }
 
@@ -295,7 +294,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
         match out.len() {
             5.. => single_blocks(self.lanes(), batch, starts, Self::LEAST, out),
-            3.. => single_blocks(Sse41Lanes(self.0), batch, starts, Self::LEAST, out),
+            3.. => few(Pair(self.lanes()), batch, starts, Self::LEAST, out),
             _ => few(self.lanes(), batch, starts, Self::LEAST, out),
         }
     }
@@ -303,7 +302,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     #[inline(always)]
     fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
         let done = output_groups(self.lanes(), source, 5, 0, out);
-        let done = output_groups(Sse41Lanes(self.0), source, 3, done, out);
+        let done = output_few(Pair(self.lanes()), source, 3, done, out);
         output_few(self.lanes(), source, 2, done, out)
     }
 }

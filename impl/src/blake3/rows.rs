@@ -3,7 +3,7 @@
 use super::constants::{BLOCK, DIGEST, ROUNDS};
 use crate::machine::Machine;
 use crate::machine::isa::{Avx2, Avx512, Sse41};
-use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, Sse41Lanes};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, Pair, Sse41Lanes};
 
 /// Vectors that hold a row of each of some states.
 pub trait Row: Lanes {
@@ -181,6 +181,67 @@ impl<I: Avx512> RowEach<4> for Avx512Lanes<I> {
     }
 }
 
+impl<R: Row> Row for Pair<R> {
+    #[inline(always)]
+    fn moved<const FROM: i32>(self, [one, other]: Self::Vector) -> Self::Vector {
+        [self.0.moved::<FROM>(one), self.0.moved::<FROM>(other)]
+    }
+
+    #[inline(always)]
+    fn paired<const FROM: i32>(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        [self.0.paired::<FROM>(a[0], b[0]), self.0.paired::<FROM>(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn with_middle(self, outer: Self::Vector, inner: Self::Vector) -> Self::Vector {
+        [self.0.with_middle(outer[0], inner[0]), self.0.with_middle(outer[1], inner[1])]
+    }
+}
+
+impl<I: Avx2> RowEach<4> for Pair<Avx2Lanes<I>> {
+    #[inline(always)]
+    fn splat_row(self, row: &[I::Word; 4]) -> Self::Vector {
+        [self.0.splat_row(row); 2]
+    }
+
+    #[inline(always)]
+    fn pairs(self, words: [I::Word; 2]) -> Self::Vector {
+        [self.0.pairs(words); 2]
+    }
+
+    #[inline(always)]
+    fn joined(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        [self.0.joined(a[0], b[0]), self.0.joined(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn load(self, [a, b, c, d]: [&[I::Byte; BLOCK]; 4]) -> [Self::Vector; 4] {
+        let (one, other) = (self.0.load([a, b]), self.0.load([c, d]));
+        [[one[0], other[0]], [one[1], other[1]], [one[2], other[2]], [one[3], other[3]]]
+    }
+
+    #[inline(always)]
+    fn store_two(self, [a, b]: [Self::Vector; 2], out: &mut [[I::Byte; DIGEST]; 4]) {
+        let [one, other] = two_and_two(out);
+        self.0.store_two([a[0], b[0]], one);
+        self.0.store_two([a[1], b[1]], other);
+    }
+
+    #[inline(always)]
+    fn store_all(self, [a, b, c, d]: [Self::Vector; 4], out: &mut [[I::Byte; BLOCK]; 4]) {
+        let [one, other] = two_and_two(out);
+        self.0.store_all([a[0], b[0], c[0], d[0]], one);
+        self.0.store_all([a[1], b[1], c[1], d[1]], other);
+    }
+}
+
+/// The first two of four, and the others.
+#[inline(always)]
+fn two_and_two<T>(of_four: &mut [T; 4]) -> [&mut [T; 2]; 2] {
+    let (one, other) = of_four.split_at_mut(2);
+    [one.first_chunk_mut().expect("two"), other.first_chunk_mut().expect("two")]
+}
+
 /// The halves of a block.
 #[inline(always)]
 fn halves<B>(block: &mut [B; BLOCK]) -> [&mut [B; BLOCK / 2]; 2] {
@@ -200,9 +261,12 @@ pub(super) fn rows_of_block<I: Sse41>(isa: I, block: &[I::Byte; BLOCK]) -> [I::V
 pub(super) fn last_state<R: Row>(row: R, first: [R::Vector; 4], blocks: [R::Vector; 4]) -> [R::Vector; 4] {
     let mut v = first;
     let mut m = first_words(row, blocks);
+    v[0] = row.add(v[0], m[0]);
     for _ in 1..ROUNDS {
+        let next = next_words(row, m);
         round(row, &mut v, m);
-        m = next_words(row, m);
+        v[0] = row.add(v[0], next[0]);
+        m = next;
     }
     round(row, &mut v, m);
     v
@@ -249,22 +313,24 @@ const FROM_ACROSS: i32 = from(2, 3, 0, 1);
 const FROM_BELOW: i32 = from(3, 0, 1, 2);
 
 /// The column step, then the diagonal step (paper, section 2.2), with the diagonals moved into columns and back.
+///
+/// The first message words are in the first row already.
 #[inline(always)]
-fn round<R: Row>(row: R, v: &mut [R::Vector; 4], [x, y, z, w]: Words<R>) {
-    step(row, v, [x, y]);
-    v[0] = row.moved::<FROM_BELOW>(v[0]);
+fn round<R: Row>(row: R, v: &mut [R::Vector; 4], [_, y, z, w]: Words<R>) {
+    step(row, v, y);
+    v[0] = row.add(row.moved::<FROM_BELOW>(v[0]), z);
     v[2] = row.moved::<FROM_ABOVE>(v[2]);
     v[3] = row.moved::<FROM_ACROSS>(v[3]);
-    step(row, v, [z, w]);
+    step(row, v, w);
     v[0] = row.moved::<FROM_ABOVE>(v[0]);
     v[2] = row.moved::<FROM_BELOW>(v[2]);
     v[3] = row.moved::<FROM_ACROSS>(v[3]);
 }
 
-/// G in each column; each message word is added before b, which arrives last.
+/// G in each column, where a has the first message word added: each is added before b, which arrives last.
 #[inline(always)]
-fn step<R: Row>(row: R, [a, b, c, d]: &mut [R::Vector; 4], [x, y]: [R::Vector; 2]) {
-    *a = row.add(row.add(*a, x), *b);
+fn step<R: Row>(row: R, [a, b, c, d]: &mut [R::Vector; 4], y: R::Vector) {
+    *a = row.add(*a, *b);
     *d = row.rotr16(row.xor(*d, *a));
     *c = row.add(*c, *d);
     *b = row.rotr12(row.xor(*b, *c));

@@ -103,8 +103,4 @@ pub trait Avx2: Sse41 {
     fn mm256_fmsub_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
     /// `_mm256_fnmadd_pd`: `c` - `a` `b`, rounded once.
     fn mm256_fnmadd_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
-    /// Runs the listing [`AVX2_PAIR`](crate::machine::native::listing::AVX2_PAIR): the seven BLAKE3 rounds in each of two times eight lanes.
-    ///
-    /// Its operands `{v}`, `{m}` and `{k}` are the addresses of `v`, `m` and `k`; it reads all three and writes `v`.
-    fn blake3_rounds_pair(self, v: &mut [[Self::V256; 2]; 16], m: &[[Self::V256; 2]; 16], k: &[[u8; 16]; 2]);
 }

@@ -16,7 +16,6 @@ pub use neon::NeonLanes;
 pub use pair::Pair;
 pub use scalar::{Scalar, words_of_block, words_of_digest};
 pub use sse41::Sse41Lanes;
-pub use sse41::{ROTR8, ROTR16};
 
 use crate::machine::{Machine, Starts};
 

@@ -5,9 +5,9 @@ use crate::machine::Starts;
 use crate::machine::isa::Sse41;
 
 /// Byte indices that rotate each word right by 16 bits.
-pub const ROTR16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
+pub(super) const ROTR16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
 /// Byte indices that rotate each word right by 8 bits.
-pub const ROTR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
+pub(super) const ROTR8: [u8; 16] = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
 
 /// Vectors of four words.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,7 @@ use std::array;
 
 use ashlar::machine::Starts;
 use ashlar::machine::isa::Avx2;
-use ashlar::machine::native::listing::AVX2_PAIR;
 
-use super::listing::{Access, Listing, ListingError, Memory};
 use super::symbolic::Symbolic;
 use super::vector::{self, Half};
 use crate::chain::Set;
@@ -352,22 +350,4 @@ impl Avx2 for Symbolic {
         Set::Avx2.ran();
         vector::zip_three_longs([a, b, c], &|a, b, c| a.double_neg().double_mul_add(b, c))
     }
-
-    /// Panics if the listing cannot be read or run.
-    #[inline(never)]
-    fn blake3_rounds_pair(self, v: &mut [[[Sym; 8]; 2]; 16], m: &[[[Sym; 8]; 2]; 16], k: &[[u8; 16]; 2]) {
-        run_pair(v, m, k).unwrap_or_else(|error| panic!("AVX2_PAIR: {error}"));
-    }
-}
-
-/// Runs the listing with the places that its documentation gives to `v`, `m` and `k`.
-fn run_pair(v: &mut [[[Sym; 8]; 2]; 16], m: &[[[Sym; 8]; 2]; 16], k: &[[u8; 16]; 2]) -> Result<(), ListingError> {
-    let mut memory = Memory::default();
-    memory.insert("v", Access::ReadWrite, v.as_flattened());
-    memory.insert("m", Access::ReadOnly, m.as_flattened());
-    memory.insert("k", Access::ReadOnly, &k.map(vector::constant_lane));
-    AVX2_PAIR.parse::<Listing<8>>()?.run(&mut memory)?;
-    let written = memory.read("v");
-    *v = array::from_fn(|i| [written[2 * i], written[2 * i + 1]]);
-    Ok(())
 }

@@ -26,14 +26,6 @@ pub fn to_bytes<const B: usize>(words: &[Sym]) -> [Sym; B] {
     array::from_fn(|i| words[i / 4].extract(8 * (i as u32 % 4), 8))
 }
 
-/// The constant lane with these little-endian bytes.
-pub fn constant_lane(bytes: [u8; 16]) -> [Sym; LANE] {
-    array::from_fn(|i| {
-        let word = bytes[4 * i..].first_chunk().expect("four bytes a word");
-        Sym::constant(32, u32::from_le_bytes(*word).into())
-    })
-}
-
 /// In each row the words from byte `at` on; row i begins at byte `starts[i]` of `data`.
 ///
 /// # Panics

@@ -3,7 +3,7 @@
 use ashlar::blake3::few_blocks::{Blocks, FewBlocks, all_words, chain};
 use ashlar::blake3::rows::{Byte, RowEach, Word};
 use ashlar::machine::Machine;
-use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes};
+use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Pair};
 use ashlar_engine::chain::Guarantee;
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::{ModelAvx2, ModelAvx512};
@@ -20,18 +20,21 @@ use crate::on_constants::on_constants;
 pub enum Few {
     /// Two, with AVX2.
     Two,
+    /// Two times two, with AVX2.
+    TwoAndTwo,
     /// Four, with AVX-512.
     Four,
 }
 
 impl Few {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Two, Self::Four];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Two, Self::TwoAndTwo, Self::Four];
 
     /// The name in ids.
     pub fn name(self) -> &'static str {
         match self {
             Self::Two => "avx2-two-blocks",
+            Self::TwoAndTwo => "avx2-four-blocks",
             Self::Four => "avx512-four-blocks",
         }
     }
@@ -39,7 +42,7 @@ impl Few {
     fn states(self) -> usize {
         match self {
             Self::Two => 2,
-            Self::Four => 4,
+            Self::TwoAndTwo | Self::Four => 4,
         }
     }
 }
@@ -94,6 +97,7 @@ impl Right for Kernel {
         let inputs = symbols(inputs, &self.inputs);
         flat(match self.few {
             Few::Two => self.run(Avx2Lanes(ModelAvx2), &inputs),
+            Few::TwoAndTwo => self.run(Pair(Avx2Lanes(ModelAvx2)), &inputs),
             Few::Four => self.run(Avx512Lanes(ModelAvx512), &inputs),
         })
     }
@@ -101,6 +105,7 @@ impl Right for Kernel {
     fn guarantees(&self) -> Vec<Guarantee> {
         vec![match self.few {
             Few::Two => Guarantee::of::<FewBlocks<Avx2Lanes<ModelAvx2>>>(self.operation.name()),
+            Few::TwoAndTwo => Guarantee::of::<FewBlocks<Pair<Avx2Lanes<ModelAvx2>>>>(self.operation.name()),
             Few::Four => Guarantee::of::<FewBlocks<Avx512Lanes<ModelAvx512>>>(self.operation.name()),
         }]
     }
@@ -113,6 +118,7 @@ impl Right for Kernel {
             let values_of = native(inputs, &self.inputs);
             let run = match self.few {
                 Few::Two => NativeAvx2::detect().map(|isa| self.run(Avx2Lanes(isa), &values_of)),
+                Few::TwoAndTwo => NativeAvx2::detect().map(|isa| self.run(Pair(Avx2Lanes(isa)), &values_of)),
                 Few::Four => NativeAvx512::detect().map(|isa| self.run(Avx512Lanes(isa), &values_of)),
             };
             if let Some(out) = run {

@@ -22,8 +22,6 @@ pub enum Vectors {
     Sse41,
     /// Eight words with AVX2.
     Avx2,
-    /// Two times eight words with AVX2.
-    Avx2Pair,
     /// Sixteen words with AVX-512.
     Avx512,
     /// Two times sixteen words with AVX-512.
@@ -34,8 +32,7 @@ pub enum Vectors {
 
 impl Vectors {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx2Pair, Self::Avx512, Self::Avx512Pair, Self::Neon];
+    pub const ALL: [Self; 6] = [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Pair, Self::Neon];
 
     /// The id of the row on [`compressions`].
     pub fn row_of_chain(self) -> String {
@@ -53,7 +50,6 @@ impl Vectors {
             Self::Scalar => task.run(Scalar(Symbolic)),
             Self::Sse41 => task.run(Sse41Lanes(ModelSse41)),
             Self::Avx2 => task.run(Avx2Lanes(ModelAvx2)),
-            Self::Avx2Pair => task.run(Pair(Avx2Lanes(ModelAvx2))),
             Self::Avx512 => task.run(Avx512Lanes(ModelAvx512)),
             Self::Avx512Pair => task.run(Pair(Avx512Lanes(ModelAvx512))),
             Self::Neon => task.run(NeonLanes(ModelNeon)),
@@ -66,7 +62,6 @@ impl Vectors {
             Self::Scalar => "scalar",
             Self::Sse41 => "sse41-x4",
             Self::Avx2 => "avx2-x8",
-            Self::Avx2Pair => "avx2-x16",
             Self::Avx512 => "avx512-x16",
             Self::Avx512Pair => "avx512-x32",
             Self::Neon => "neon-x4",
@@ -79,7 +74,7 @@ impl Vectors {
             Self::Scalar => 1,
             Self::Sse41 | Self::Neon => 4,
             Self::Avx2 => 8,
-            Self::Avx2Pair | Self::Avx512 => 16,
+            Self::Avx512 => 16,
             Self::Avx512Pair => 32,
         }
     }
@@ -330,9 +325,6 @@ impl<F: LaneFunction> OnVectors<F> {
                     NativeSse41::detect().map(|isa| isa.vectorize(Run { function, lanes: Sse41Lanes(isa), inputs }))
                 }
                 Vectors::Avx2 => NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx2Lanes(isa), inputs })),
-                Vectors::Avx2Pair => {
-                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx2Lanes(isa)), inputs }))
-                }
                 Vectors::Avx512 => {
                     NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx512Lanes(isa), inputs }))
                 }

@@ -161,9 +161,20 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
 
     #[inline(always)]
     fn mm256_shuffle_epi8(self, a: x86::__m256i, indices: [u8; 16]) -> x86::__m256i {
+        // The register class of the assembly asks for a function that enables the instructions.
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        fn run<const ROTATES: bool>(a: x86::__m256i, indices: x86::__m128i) -> x86::__m256i {
+            let mut indices = x86::_mm256_broadcastsi128_si256(indices);
+            if !ROTATES {
+                // SAFETY: there is no instruction.
+                unsafe { asm!("/* {} */", inlateout(ymm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
+            }
+            x86::_mm256_shuffle_epi8(a, indices)
+        }
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_shuffle_epi8(a, x86::_mm256_broadcastsi128_si256(indices)) }
+        unsafe { if T::ROTATES { run::<true>(a, indices) } else { run::<false>(a, indices) } }
     }
 
     #[inline(always)]
@@ -308,29 +319,5 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
                 x86::_mm256_castsi256_pd(c),
             ))
         }
-    }
-
-    #[inline(always)]
-    fn blake3_rounds_pair(self, v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
-        // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
-        #[inline(never)]
-        #[target_feature(enable = "avx2")]
-        fn run(v: &mut [[x86::__m256i; 2]; 16], m: &[[x86::__m256i; 2]; 16], k: &[[u8; 16]; 2]) {
-            // SAFETY: as above; the listing reads within `v`, `m` and `k`, of which the first two are aligned to 32 bytes, writes within
-            // `v`, and changes no other register than those declared here, no flags and no stack.
-            unsafe {
-                asm!(
-                    avx2_pair!(),
-                    v = in(reg) v.as_mut_ptr(),
-                    m = in(reg) m.as_ptr(),
-                    k = in(reg) k.as_ptr(),
-                    out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
-                    out("ymm8") _, out("ymm9") _, out("ymm14") _, out("ymm15") _,
-                    options(nostack, preserves_flags),
-                );
-            }
-        }
-        // SAFETY: the token proves that the processor has these instructions.
-        unsafe { run(v, m, k) }
     }
 }

@@ -117,11 +117,18 @@ impl Isa for NativeAvx512Ifma {
 }
 
 /// Marks tokens that imply SSSE3 and SSE4.1.
-trait HasSse41: Native {}
+trait HasSse41: Native {
+    /// Whether the processor rotates words by any amount in one instruction.
+    const ROTATES: bool = false;
+}
 impl HasSse41 for NativeSse41 {}
 impl HasSse41 for NativeAvx2 {}
-impl HasSse41 for NativeAvx512 {}
-impl HasSse41 for NativeAvx512Ifma {}
+impl HasSse41 for NativeAvx512 {
+    const ROTATES: bool = true;
+}
+impl HasSse41 for NativeAvx512Ifma {
+    const ROTATES: bool = true;
+}
 
 impl MayHaveIfma for NativeAvx512 {
     type Ifma = NativeAvx512Ifma;

@@ -1,5 +1,6 @@
 //! SSSE3 and SSE4.1.
 
+use core::arch::asm;
 use core::arch::x86_64 as x86;
 
 use super::HasSse41;
@@ -90,7 +91,7 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
 
     #[inline(always)]
     fn mm_shuffle_epi8(self, a: x86::__m128i, indices: [u8; 16]) -> x86::__m128i {
-        let indices = self.mm_loadu(&indices);
+        let indices = unknown_indices::<T>(self.mm_loadu(&indices));
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_shuffle_epi8(a, indices) }
     }
@@ -139,4 +140,15 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_unpackhi_epi64(a, b) }
     }
+}
+
+/// The same indices of a shuffle of bytes, but unknown to the compiler, which takes two shuffles of halves for some that it knows; not where it has a rotation
+/// of words in place of one.
+#[inline(always)]
+pub(super) fn unknown_indices<T: HasSse41>(mut indices: x86::__m128i) -> x86::__m128i {
+    if !T::ROTATES {
+        // SAFETY: there is no instruction.
+        unsafe { asm!("/* {} */", inlateout(xmm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
+    }
+    indices
 }

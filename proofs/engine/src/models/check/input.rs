@@ -131,13 +131,6 @@ impl Input {
         self.indices
     }
 
-    /// The indices of a byte shuffle, and the same in reverse.
-    pub fn two_lanes_of_indices(&self) -> [[u8; 16]; 2] {
-        let mut reversed = self.indices;
-        reversed.reverse();
-        [self.indices, reversed]
-    }
-
     /// Word `i` of the first vector.
     pub fn word<M: Machine>(&self, machine: M, i: usize) -> M::Word {
         machine.word(self.a[i])

@@ -351,18 +351,6 @@ pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> 
     ]
 }
 
-/// The listing of two times eight lanes as a whole, with any bytes for its indices.
-pub fn avx2_pair<I: Avx2<V256: Bits> + 'static>(isa: I) -> Exercise {
-    Exercise::listing("AVX2_PAIR", move |x| {
-        let vectors = x.vectors::<I::V256, 64>();
-        let pairs = |first: usize, i: usize| [vectors[first + 2 * i], vectors[first + 2 * i + 1]];
-        let mut v = array::from_fn(|i| pairs(0, i));
-        let m = array::from_fn(|i| pairs(32, i));
-        isa.blake3_rounds_pair(&mut v, &m, &x.two_lanes_of_indices());
-        words_of(v.as_flattened())
-    })
-}
-
 /// The listing of two times sixteen lanes as a whole.
 pub fn avx512_pair<I: Avx512<V512: Bits> + 'static>(isa: I) -> Exercise {
     Exercise::listing("AVX512_PAIR", move |x| {
