@@ -330,7 +330,7 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
 
     #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        let done = drain(Pair(self.lanes()), batch, layout, 17, 0, out);
+        let done = drain(Pair(self.lanes()), batch, layout, 25, 0, out);
         let done = drain(self.lanes(), batch, layout, 9, done, out);
         let done = drain(Avx2Lanes(self.0), batch, layout, 5, done, out);
         let done = drain_few(self.lanes(), batch, layout, 3, done, out);
@@ -348,7 +348,7 @@ impl<I: Avx512> Kernels for Avx512Set<I> {
 
     #[inline(always)]
     fn output_lanes(self, source: &Source<'_, I>, out: &mut [[I::Byte; BLOCK]]) -> usize {
-        let done = output_groups(Pair(self.lanes()), source, 17, 0, out);
+        let done = output_groups(Pair(self.lanes()), source, 25, 0, out);
         let done = output_groups(self.lanes(), source, 9, done, out);
         let done = output_groups(Avx2Lanes(self.0), source, 7, done, out);
         let done = output_few(self.lanes(), source, 3, done, out);

@@ -161,20 +161,20 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
 
     #[inline(always)]
     fn mm256_shuffle_epi8(self, a: x86::__m256i, indices: [u8; 16]) -> x86::__m256i {
-        // The register class of the assembly asks for a function that enables the instructions.
+        // A function of its own, as registers of 256 bits in assembly ask for one that enables the instructions.
         #[inline]
         #[target_feature(enable = "avx2")]
-        fn run<const ROTATES: bool>(a: x86::__m256i, indices: x86::__m128i) -> x86::__m256i {
-            let mut indices = x86::_mm256_broadcastsi128_si256(indices);
-            if !ROTATES {
-                // SAFETY: there is no instruction.
-                unsafe { asm!("/* {} */", inlateout(ymm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
-            }
-            x86::_mm256_shuffle_epi8(a, indices)
+        fn unknown(mut indices: x86::__m256i) -> x86::__m256i {
+            // SAFETY: there is no instruction.
+            unsafe { asm!("/* {} */", inlateout(ymm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
+            indices
         }
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { if T::ROTATES { run::<true>(a, indices) } else { run::<false>(a, indices) } }
+        unsafe {
+            let twice = x86::_mm256_broadcastsi128_si256(indices);
+            x86::_mm256_shuffle_epi8(a, if T::ROTATES { twice } else { unknown(twice) })
+        }
     }
 
     #[inline(always)]

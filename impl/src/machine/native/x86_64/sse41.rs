@@ -91,7 +91,11 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
 
     #[inline(always)]
     fn mm_shuffle_epi8(self, a: x86::__m128i, indices: [u8; 16]) -> x86::__m128i {
-        let indices = unknown_indices::<T>(self.mm_loadu(&indices));
+        let mut indices = self.mm_loadu(&indices);
+        if !T::ROTATES {
+            // SAFETY: there is no instruction.
+            unsafe { asm!("/* {} */", inlateout(xmm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
+        }
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_shuffle_epi8(a, indices) }
     }
@@ -140,15 +144,4 @@ impl<T: HasSse41 + Isa<Byte = u8, Word = u32, Long = u64>> Sse41 for T {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm_unpackhi_epi64(a, b) }
     }
-}
-
-/// The same indices of a shuffle of bytes, but unknown to the compiler, which takes two shuffles of halves for some that it knows; not where it has a rotation
-/// of words in place of one.
-#[inline(always)]
-pub(super) fn unknown_indices<T: HasSse41>(mut indices: x86::__m128i) -> x86::__m128i {
-    if !T::ROTATES {
-        // SAFETY: there is no instruction.
-        unsafe { asm!("/* {} */", inlateout(xmm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
-    }
-    indices
 }
