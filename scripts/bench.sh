@@ -68,7 +68,8 @@ main() {
     for name in "${names[@]}"; do
         passes+=("$name=$out/$name")
     done
-    cargo run --release --locked -q -p ashlar-bench --bin ratios -- --out "$out" "${passes[@]}"
+    # With what the pass without target-cpu has compiled.
+    CARGO_TARGET_DIR="$root/target/bench-plain" cargo run --profile bench --locked -q -p ashlar-bench --bin ratios -- --out "$out" "${passes[@]}"
     say "bench: $out/ratios.json, $out/ratios.svg"
 }
 

@@ -96,7 +96,9 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe {
             let (a, b) = (x86::_mm256_castsi256_ps(a), x86::_mm256_castsi256_ps(b));
-            x86::_mm256_castps_si256(x86::_mm256_shuffle_ps::<IMM8>(a, b))
+            let words = x86::_mm256_castps_si256(x86::_mm256_shuffle_ps::<IMM8>(a, b));
+            // As for `mm_shuffle_ps`.
+            if T::ROTATES { unknown(words) } else { words }
         }
     }
 
@@ -161,14 +163,6 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
 
     #[inline(always)]
     fn mm256_shuffle_epi8(self, a: x86::__m256i, indices: [u8; 16]) -> x86::__m256i {
-        // A function of its own, as registers of 256 bits in assembly ask for one that enables the instructions.
-        #[inline]
-        #[target_feature(enable = "avx2")]
-        fn unknown(mut indices: x86::__m256i) -> x86::__m256i {
-            // SAFETY: there is no instruction.
-            unsafe { asm!("/* {} */", inlateout(ymm_reg) indices, options(pure, nomem, nostack, preserves_flags)) }
-            indices
-        }
         let indices = self.mm_loadu(&indices);
         // SAFETY: the token proves that the processor has these instructions.
         unsafe {
@@ -320,4 +314,13 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
             ))
         }
     }
+}
+
+/// The same vector, of which the compiler knows nothing.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn unknown(mut a: x86::__m256i) -> x86::__m256i {
+    // SAFETY: there is no instruction.
+    unsafe { asm!("/* {} */", inlateout(ymm_reg) a, options(pure, nomem, nostack, preserves_flags)) }
+    a
 }

@@ -118,8 +118,8 @@ impl Isa for NativeAvx512Ifma {
 
 /// Marks tokens that imply SSSE3 and SSE4.1.
 trait HasSse41: Native {
-    /// Whether the processor rotates words by an instruction, which the compiler takes for a shuffle of bytes whose indices it knows. Elsewhere it takes two
-    /// shuffles of halves for some, so that it must not know them.
+    /// Whether the processor rotates words by an instruction, as those with AVX-512 do. The compiler takes that for a shuffle of bytes whose indices it knows;
+    /// elsewhere it takes two shuffles of halves for some, so that it must not know them.
     const ROTATES: bool = false;
 }
 impl HasSse41 for NativeSse41 {}
