@@ -307,7 +307,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 }
 
-/// Two times sixteen lanes, sixteen, eight or four.
+/// Two times sixteen lanes where they are nearly full, as they take twice as long as sixteen; sixteen or eight, or rows of four states or two.
 impl<I: Avx512> Kernels for Avx512Set<I> {
     type Lanes = Avx512Lanes<I>;
     const LANES: usize = 32;

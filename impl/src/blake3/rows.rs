@@ -222,30 +222,23 @@ impl<I: Avx2> RowEach<4> for Pair<Avx2Lanes<I>> {
 
     #[inline(always)]
     fn store_two(self, [a, b]: [Self::Vector; 2], out: &mut [[I::Byte; DIGEST]; 4]) {
-        let [one, other] = two_and_two(out);
+        let [one, other] = halves(out);
         self.0.store_two([a[0], b[0]], one);
         self.0.store_two([a[1], b[1]], other);
     }
 
     #[inline(always)]
     fn store_all(self, [a, b, c, d]: [Self::Vector; 4], out: &mut [[I::Byte; BLOCK]; 4]) {
-        let [one, other] = two_and_two(out);
+        let [one, other] = halves(out);
         self.0.store_all([a[0], b[0], c[0], d[0]], one);
         self.0.store_all([a[1], b[1], c[1], d[1]], other);
     }
 }
 
-/// The first two of four, and the others.
+/// The halves of an array.
 #[inline(always)]
-fn two_and_two<T>(of_four: &mut [T; 4]) -> [&mut [T; 2]; 2] {
-    let (one, other) = of_four.split_at_mut(2);
-    [one.first_chunk_mut().expect("two"), other.first_chunk_mut().expect("two")]
-}
-
-/// The halves of a block.
-#[inline(always)]
-fn halves<B>(block: &mut [B; BLOCK]) -> [&mut [B; BLOCK / 2]; 2] {
-    let (first, second) = block.split_at_mut(BLOCK / 2);
+fn halves<T, const N: usize, const HALF: usize>(whole: &mut [T; N]) -> [&mut [T; HALF]; 2] {
+    let (first, second) = whole.split_at_mut(N / 2);
     [first.first_chunk_mut().expect("a half"), second.first_chunk_mut().expect("a half")]
 }
 
