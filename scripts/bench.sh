@@ -3,6 +3,7 @@
 # The first pass lets everyone use what the processor has. Commitments and proofs are measured on all threads too, and without target-cpu.
 # Where the processor has AVX-512, a last pass keeps everyone to AVX2; it compiles for that, as the packed fields of Plonky3 take their lanes from what
 # the compiler may assume.
+# A target is named so that flags are for that alone: macros and build scripts are compiled once for all passes.
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -11,6 +12,8 @@ source "$scripts/lib.sh"
 
 readonly out="$root/target/bench"
 readonly kept_lock="$out/Cargo.lock.kept"
+CARGO_BUILD_TARGET=$(rustc -vV | sed -n 's/^host: //p')
+export CARGO_BUILD_TARGET CARGO_TARGET_DIR="$root/target/bench-build"
 
 has_avx512() { grep -qsw avx512f /proc/cpuinfo && grep -qsw avx512vl /proc/cpuinfo; }
 
@@ -29,21 +32,20 @@ bench() {
 }
 
 bench_native() {
-    CARGO_TARGET_DIR="$root/target/bench-native" RUSTFLAGS="-C target-cpu=native" bench native --locked
+    RUSTFLAGS="-C target-cpu=native" bench native --locked
 }
 
 bench_threads() {
-    CARGO_TARGET_DIR="$root/target/bench-threads" RUSTFLAGS="-C target-cpu=native --cfg all_threads" \
-        bench threads --locked --features parallel "${commitments[@]}" -- "$shapes"
+    RUSTFLAGS="-C target-cpu=native --cfg all_threads" bench threads --locked --features parallel "${commitments[@]}" -- "$shapes"
 }
 
 bench_plain() {
-    CARGO_TARGET_DIR="$root/target/bench-plain" bench plain --locked "${commitments[@]}" -- "$shapes"
+    bench plain --locked "${commitments[@]}" -- "$shapes"
 }
 
 # The patch would change Cargo.lock, which is put back whatever happens.
 bench_avx2() {
-    local -x CARGO_TARGET_DIR="$root/target/bench-avx2" RUSTFLAGS="-C target-cpu=x86-64-v3"
+    local -x RUSTFLAGS="-C target-cpu=x86-64-v3"
     local -a kept=(--features peers-avx2 --config 'patch.crates-io.cpufeatures.path="impl/bench/cpufeatures-mask"')
     cp -p Cargo.lock "$kept_lock"
     trap 'mv -f "$kept_lock" Cargo.lock' EXIT
@@ -69,7 +71,7 @@ main() {
         passes+=("$name=$out/$name")
     done
     # With what the pass without target-cpu has compiled.
-    CARGO_TARGET_DIR="$root/target/bench-plain" cargo run --profile bench --locked -q -p ashlar-bench --bin ratios -- --out "$out" "${passes[@]}"
+    cargo run --profile bench --locked -q -p ashlar-bench --bin ratios -- --out "$out" "${passes[@]}"
     say "bench: $out/ratios.json, $out/ratios.svg"
 }
 
