@@ -11,12 +11,15 @@ use crate::machine::Machine;
 use crate::machine::lanes::{Lanes, Scalar};
 
 /// The last compression of a node, not yet computed: the root flag may still join it (paper, sections 2.4 to 2.6).
+///
+/// The block is first, so that a copy of the node reads it in the pieces that it was written in: another load would wait until all of it is in memory.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub struct Node<B, W> {
-    cv: [W; 8],
     block: [B; BLOCK],
-    length: usize,
+    cv: [W; 8],
     counter: u64,
+    length: usize,
     flags: u32,
 }
 
@@ -98,11 +101,14 @@ impl<B: Copy, W: Copy> Node<B, W> {
 }
 
 /// A chunk of at most 1024 bytes: all blocks but the last are compressed, the last waits for what follows.
+///
+/// Laid out as a [`Node`].
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub struct Chunk<B, W> {
+    block: [B; BLOCK],
     cv: [W; 8],
     counter: u64,
-    block: [B; BLOCK],
     length: usize,
     compressed: usize,
     mode: u32,

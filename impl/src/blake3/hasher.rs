@@ -80,7 +80,7 @@ impl Hasher {
 
     /// The extendable output over the message so far; the hasher stays as it is.
     pub fn finalize_xof(&self) -> OutputReader {
-        OutputReader::new(self.backend, platform::run(self.backend, Root { state: &self.state }))
+        platform::run(self.backend, Output { backend: self.backend, state: &self.state })
     }
 
     /// Forgets the message, and keeps mode, key and backend.
@@ -153,15 +153,17 @@ impl PlatformTask for Digest<'_> {
     }
 }
 
-struct Root<'a> {
+/// Makes the reader where it is to lie: a copy would wait until the node, which is written in pieces, is in memory.
+struct Output<'a> {
+    backend: Backend,
     state: &'a State<u8, u32>,
 }
 
-impl PlatformTask for Root<'_> {
-    type Output = super::chunk::Node<u8, u32>;
+impl PlatformTask for Output<'_> {
+    type Output = OutputReader;
 
     #[inline(always)]
-    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> Self::Output {
-        self.state.root(on)
+    fn run<P: Platform<Machine: OfIntegers>>(self, on: P) -> OutputReader {
+        OutputReader::new(self.backend, self.state.root(on))
     }
 }
