@@ -80,7 +80,7 @@ impl Hasher {
 
     /// The extendable output over the message so far; the hasher stays as it is.
     pub fn finalize_xof(&self) -> OutputReader {
-        platform::run(self.backend, Output { backend: self.backend, state: &self.state })
+        platform::run(self.backend, Reader { backend: self.backend, state: &self.state })
     }
 
     /// Forgets the message, and keeps mode, key and backend.
@@ -154,12 +154,12 @@ impl PlatformTask for Digest<'_> {
 }
 
 /// Makes the reader where it is to lie: a copy would wait until the node, which is written in pieces, is in memory.
-struct Output<'a> {
+struct Reader<'a> {
     backend: Backend,
     state: &'a State<u8, u32>,
 }
 
-impl PlatformTask for Output<'_> {
+impl PlatformTask for Reader<'_> {
     type Output = OutputReader;
 
     #[inline(always)]

@@ -155,72 +155,53 @@ impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
 /// The column step, then the diagonal step (paper, section 2.2).
 #[inline(always)]
 fn round<L: Lanes>(lanes: L, v: &mut [L::Vector; 16], m: &[L::Vector; 16], s: &[usize; 16]) {
-    let x = [m[s[0]], m[s[2]], m[s[4]], m[s[6]]];
-    let y = [m[s[1]], m[s[3]], m[s[5]], m[s[7]]];
-    Step { lanes, v: &mut *v, shift: 0, x, y }.run();
-    let x = [m[s[8]], m[s[10]], m[s[12]], m[s[14]]];
-    let y = [m[s[9]], m[s[11]], m[s[13]], m[s[15]]];
-    Step { lanes, v, shift: 1, x, y }.run();
+    step(lanes, v, 0, [m[s[0]], m[s[2]], m[s[4]], m[s[6]]], [m[s[1]], m[s[3]], m[s[5]], m[s[7]]]);
+    step(lanes, v, 1, [m[s[8]], m[s[10]], m[s[12]], m[s[14]]], [m[s[9]], m[s[11]], m[s[13]], m[s[15]]]);
 }
 
-/// Four times G, on the columns for `shift` 0 and on the diagonals for `shift` 1, with the message words that each adds first and then.
-struct Step<'a, L: Lanes> {
-    lanes: L,
-    v: &'a mut [L::Vector; 16],
-    shift: usize,
-    x: [L::Vector; 4],
-    y: [L::Vector; 4],
+/// Four times G, on the columns for `shift` 0 and on the diagonals for `shift` 1.
+///
+/// Instruction by instruction, since each waits for the one before it in its own G, and two of the four G an instruction behind the others, so that
+/// rotations of two run beside additions of the others: processors rotate fewer vectors in a cycle than they add. Each message word is added before b,
+/// which arrives last.
+#[inline(always)]
+fn step<L: Lanes>(lanes: L, v: &mut [L::Vector; 16], shift: usize, x: [L::Vector; 4], y: [L::Vector; 4]) {
+    let b = |i: usize| 4 + (i + shift) % 4;
+    let c = |i: usize| 8 + (i + 2 * shift) % 4;
+    let d = |i: usize| 12 + (i + 3 * shift) % 4;
+    let nothing = |_: &mut [L::Vector; 16], _: usize| {};
+    let add_x = |v: &mut [L::Vector; 16], i: usize| v[i] = lanes.add(v[i], x[i]);
+    let add_y = |v: &mut [L::Vector; 16], i: usize| v[i] = lanes.add(v[i], y[i]);
+    let add_b = |v: &mut [L::Vector; 16], i: usize| v[i] = lanes.add(v[i], v[b(i)]);
+    let xor_a = |v: &mut [L::Vector; 16], i: usize| v[d(i)] = lanes.xor(v[d(i)], v[i]);
+    let add_d = |v: &mut [L::Vector; 16], i: usize| v[c(i)] = lanes.add(v[c(i)], v[d(i)]);
+    let xor_c = |v: &mut [L::Vector; 16], i: usize| v[b(i)] = lanes.xor(v[b(i)], v[c(i)]);
+    let rotate16 = |v: &mut [L::Vector; 16], i: usize| v[d(i)] = lanes.rotr16(v[d(i)]);
+    let rotate12 = |v: &mut [L::Vector; 16], i: usize| v[b(i)] = lanes.rotr12(v[b(i)]);
+    let rotate8 = |v: &mut [L::Vector; 16], i: usize| v[d(i)] = lanes.rotr8(v[d(i)]);
+    let rotate7 = |v: &mut [L::Vector; 16], i: usize| v[b(i)] = lanes.rotr7(v[b(i)]);
+    staggered(v, add_x, nothing);
+    staggered(v, add_b, add_x);
+    staggered(v, xor_a, add_b);
+    staggered(v, rotate16, xor_a);
+    staggered(v, add_d, rotate16);
+    staggered(v, xor_c, add_d);
+    staggered(v, rotate12, xor_c);
+    staggered(v, add_y, rotate12);
+    staggered(v, add_b, add_y);
+    staggered(v, xor_a, add_b);
+    staggered(v, rotate8, xor_a);
+    staggered(v, add_d, rotate8);
+    staggered(v, xor_c, add_d);
+    staggered(v, rotate7, xor_c);
+    staggered(v, nothing, rotate7);
 }
 
-impl<L: Lanes> Step<'_, L> {
-    /// Not in a loop, of which the compiler would not know each turn.
-    #[inline(always)]
-    fn run(mut self) {
-        self.staggered(0);
-        self.staggered(1);
-        self.staggered(2);
-        self.staggered(3);
-        self.staggered(4);
-        self.staggered(5);
-        self.staggered(6);
-        self.staggered(7);
-        self.staggered(8);
-        self.staggered(9);
-        self.staggered(10);
-        self.staggered(11);
-        self.staggered(12);
-        self.staggered(13);
-        self.staggered(14);
-    }
-
-    /// An instruction over two of the four, since each waits for the one before it in its own G, and the one before over the other two, so that rotations
-    /// of two run beside additions of the others: processors rotate fewer vectors in a cycle than they add.
-    #[inline(always)]
-    fn staggered(&mut self, ahead: usize) {
-        let behind = ahead.wrapping_sub(1);
-        self.instruction(0, ahead);
-        self.instruction(1, ahead);
-        self.instruction(2, behind);
-        self.instruction(3, behind);
-    }
-
-    /// Instruction `number` of G number `i`, if there is one: each message word is added before b, which arrives last.
-    #[inline(always)]
-    fn instruction(&mut self, i: usize, number: usize) {
-        let Self { lanes, v, shift, x, y } = self;
-        let (a, b, c, d) = (i, 4 + (i + *shift) % 4, 8 + (i + 2 * *shift) % 4, 12 + (i + 3 * *shift) % 4);
-        match number {
-            0 => v[a] = lanes.add(v[a], x[i]),
-            1 | 8 => v[a] = lanes.add(v[a], v[b]),
-            2 | 9 => v[d] = lanes.xor(v[d], v[a]),
-            3 => v[d] = lanes.rotr16(v[d]),
-            4 | 11 => v[c] = lanes.add(v[c], v[d]),
-            5 | 12 => v[b] = lanes.xor(v[b], v[c]),
-            6 => v[b] = lanes.rotr12(v[b]),
-            7 => v[a] = lanes.add(v[a], y[i]),
-            10 => v[d] = lanes.rotr8(v[d]),
-            13 => v[b] = lanes.rotr7(v[b]),
-            _ => {}
-        }
-    }
+/// An instruction of the first two G, and one of the other two.
+#[inline(always)]
+fn staggered<V>(v: &mut V, ahead: impl Fn(&mut V, usize), behind: impl Fn(&mut V, usize)) {
+    ahead(v, 0);
+    ahead(v, 1);
+    behind(v, 2);
+    behind(v, 3);
 }
