@@ -3,7 +3,7 @@
 use ashlar::blake3::kernel::Chain;
 use ashlar::blake3::layout::{Layout, Messages};
 use ashlar::blake3::many::Batch;
-use ashlar::blake3::platform::{On, OnWords, Platform};
+use ashlar::blake3::platform::*;
 use ashlar::blake3::{IV, flags};
 use ashlar::machine::isa::Isa;
 use ashlar::machine::lanes::{MAX_LANES, Scalar};
@@ -133,12 +133,12 @@ fn scalar_kernel_knows_the_empty_message() {
     assert_eq!(text, "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262");
 }
 
-/// Declares the tests of one instruction set, which print why they do not run where it is absent.
+/// Declares the tests of one instruction set on some lanes and some kernels, which print why they do not run where it is absent.
 macro_rules! tests_of {
-    ($module:ident, $native:ident, $kernels:ident, [$($lanes:expr),*]) => {
+    ($module:ident, $native:ident, [$($kernels:expr),*], [$($lanes:expr),*]) => {
         mod $module {
             use super::*;
-            use ashlar::machine::isa::$kernels;
+            use ashlar::machine::isa::*;
             use ashlar::machine::lanes::*;
             use ashlar::machine::native::$native;
 
@@ -159,23 +159,28 @@ macro_rules! tests_of {
             #[test]
             fn batches() {
                 let Some(isa) = detect() else { return };
-                batches_equal_scalar(On($kernels(isa)));
+                $(batches_equal_scalar(On($kernels(isa)));)*
             }
 
             #[test]
             fn short_data() {
                 let Some(isa) = detect() else { return };
-                short_data_panics(On($kernels(isa)));
+                $(short_data_panics(On($kernels(isa)));)*
             }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-tests_of!(sse41, NativeSse41, Sse41Set, [Sse41Lanes]);
+tests_of!(sse41, NativeSse41, [Sse41Set], [Sse41Lanes]);
 #[cfg(target_arch = "x86_64")]
-tests_of!(avx2, NativeAvx2, Avx2Set, [Sse41Lanes, Avx2Lanes]);
+tests_of!(avx2, NativeAvx2, [Avx2Set], [Sse41Lanes, Avx2Lanes]);
 #[cfg(target_arch = "x86_64")]
-tests_of!(avx512, NativeAvx512, Avx512Set, [Avx2Lanes, Avx512Lanes, |isa| Pair(Avx512Lanes(isa))]);
+tests_of!(
+    avx512,
+    NativeAvx512,
+    [|isa| Avx512Kernels { isa, groups: Groups::Single }, |isa| Avx512Kernels { isa, groups: Groups::Paired }],
+    [Avx2Lanes, Avx512Lanes, |isa| Pair(Avx512Lanes(isa))]
+);
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-tests_of!(neon, NativeNeon, NeonSet, [NeonLanes]);
+tests_of!(neon, NativeNeon, [NeonSet], [NeonLanes]);

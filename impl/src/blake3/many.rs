@@ -96,7 +96,7 @@ pub fn drain<L: Chain>(
             return done;
         }
         if !layout.is_even() || done == first || jobs < L::LANES {
-            starts = starts_of(layout, done, jobs);
+            find_starts(layout, done, jobs, &mut starts);
         }
         if layout.is_counted() {
             [w[4], w[5]] = counters(lanes, layout, done, jobs);
@@ -150,15 +150,16 @@ pub fn single_blocks<L: Chain>(
     out.len()
 }
 
-/// Where the inputs `first..first + jobs` begin, from their origin on.
+/// Writes to `starts` where the inputs `first..first + jobs` begin, from their origin on; entries without an input repeat the first.
+///
+/// In place: a copy of vectors would wait until each place, stored by itself, is in memory.
 #[inline(always)]
-fn starts_of(layout: Layout, first: usize, jobs: usize) -> [usize; MAX_LANES] {
+fn find_starts(layout: Layout, first: usize, jobs: usize, starts: &mut [usize; MAX_LANES]) {
     let origin = layout.origin(first);
-    let mut starts = [layout.offset(first) - origin; MAX_LANES];
+    starts.fill(layout.offset(first) - origin);
     for (start, (offset, _)) in starts[..jobs].iter_mut().zip(layout.places(first)) {
         *start = offset - origin;
     }
-    starts
 }
 
 /// The words of the digests of one input a lane; they begin at `starts`, counted from `origin`.
@@ -223,9 +224,12 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: Starts<
     m
 }
 
-/// The low and the high words of the counters of `jobs` inputs from `first` on; zero in lanes without an input.
+/// The low and the high words of the counters of `jobs` inputs from `first` on, in lanes that have an input.
 #[inline(always)]
 fn counters<L: Lanes>(lanes: L, layout: Layout, first: usize, jobs: usize) -> [L::Vector; 2] {
+    if layout.is_even() && layout.step == 1 {
+        return kernel::counters_from(lanes, layout.counter(first));
+    }
     let mut counters = [0; MAX_LANES];
     for (counter, (_, of_input)) in counters[..jobs].iter_mut().zip(layout.places(first)) {
         *counter = of_input;

@@ -200,8 +200,8 @@ fn models_load_rows_within_their_data() {
     scope(Mode::Normal, || {
         let data = [Symbolic.byte(0); DATA];
         rows_are_held_to_their_bounds::<4, _>(16, |starts, at| Symbolic.mm_loadu_rows(&data, starts, at));
-        rows_are_held_to_their_bounds::<8, _>(64, |starts, at| Symbolic.mm256_loadu_row_quarters(&data, starts, at));
-        rows_are_held_to_their_bounds::<16, _>(64, |starts, at| Symbolic.mm512_loadu_row_halves(&data, starts, at));
+        rows_are_held_to_their_bounds::<8, _>(32, |starts, at| Symbolic.mm256_loadu_row_quarters(&data, starts, at));
+        rows_are_held_to_their_bounds::<8, _>(32, |starts, at| Symbolic.mm512_loadu_row_halves(&data, starts, at));
         rows_are_held_to_their_bounds::<4, _>(16, |starts, at| Symbolic.vld1q_u8_rows(&data, starts, at));
     });
 }
@@ -216,11 +216,11 @@ fn processors_load_rows_within_their_data() {
         None => tell("processors_load_rows_within_their_data: not run: needs SSE4.1"),
     }
     match NativeAvx2::detect() {
-        Some(isa) => rows_are_held_to_their_bounds::<8, _>(64, |starts, at| isa.mm256_loadu_row_quarters(&data, starts, at)),
+        Some(isa) => rows_are_held_to_their_bounds::<8, _>(32, |starts, at| isa.mm256_loadu_row_quarters(&data, starts, at)),
         None => tell("processors_load_rows_within_their_data: not run: needs AVX2"),
     }
     match NativeAvx512::detect() {
-        Some(isa) => rows_are_held_to_their_bounds::<16, _>(64, |starts, at| isa.mm512_loadu_row_halves(&data, starts, at)),
+        Some(isa) => rows_are_held_to_their_bounds::<8, _>(32, |starts, at| isa.mm512_loadu_row_halves(&data, starts, at)),
         None => tell("processors_load_rows_within_their_data: not run: needs AVX-512"),
     }
 }

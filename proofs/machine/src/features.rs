@@ -15,7 +15,7 @@ pub enum Features {
     Avx512,
     /// AVX-512IFMA.
     Avx512Ifma,
-    /// The same of Zen 5, on which BLAKE3 takes other kernels of one block.
+    /// The same of Zen 5, on which BLAKE3 takes other kernels of one block and of many.
     Zen5,
     /// What every AArch64 has, Advanced SIMD with it.
     Neon,

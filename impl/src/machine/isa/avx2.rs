@@ -14,11 +14,13 @@ pub trait Avx2: Sse41 {
 
     /// Whether no instruction on vectors takes less than two cycles, so that a chain of them takes longer than one on words.
     fn has_slow_vectors(self) -> bool;
-    /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of 64 bytes from `at` on in each of 8 rows: row i begins at
+    /// `_mm256_inserti128_si256` of two `_mm_loadu_si128` for each quarter of a block in 32 bytes from `at` on in each of 8 rows: row i begins at
     /// place i of `starts` in `data`; byte 0 lowest. Vector 4·q + i holds quarter q of row i below that of row i + 4, i < 4.
     ///
-    /// Panics if a row ends before `at + 64`, or there are fewer rows.
-    fn mm256_loadu_row_quarters(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V256; 16];
+    /// Panics if a row ends before `at + 32`, or there are fewer rows.
+    fn mm256_loadu_row_quarters(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V256; 8];
+    /// No instruction: the same vectors, which are computed before the rows loaded after them.
+    fn mm256_before_rows(self, a: [Self::V256; 4]) -> [Self::V256; 4];
     /// `_mm256_storeu_si256` to 32 bytes, byte 0 lowest.
     fn mm256_storeu(self, out: &mut [Self::Byte; 32], a: Self::V256);
     /// `_mm256_loadu_si256` of eight words.

@@ -12,11 +12,13 @@ pub trait Avx512: Avx2 {
     /// A vector of 512 bits.
     type V512: Copy + 'static;
 
-    /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` for each half of 64 bytes from `at` on in each of 16 rows: row i begins at
-    /// place i of `starts` in `data`; byte 0 lowest. Vector 8·h + 4·g + i holds half h of row 8·g + i below that of row 8·g + i + 4, i < 4.
+    /// `_mm512_inserti64x4` of two `_mm256_loadu_si256` of 32 bytes from `at` on in each of 8 rows: row i begins at place i of `starts` in
+    /// `data`; byte 0 lowest. Vector i holds row i below row i + 4, i < 4.
     ///
-    /// Panics if a row ends before `at + 64`, or there are fewer rows.
-    fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V512; 16];
+    /// Panics if a row ends before `at + 32`, or there are fewer rows.
+    fn mm512_loadu_row_halves(self, data: &[Self::Byte], starts: Starts<'_>, at: usize) -> [Self::V512; 4];
+    /// No instruction: the same vectors, which are computed before the rows loaded after them.
+    fn mm512_before_rows(self, a: [Self::V512; 4]) -> [Self::V512; 4];
     /// `_mm512_inserti32x4` of four `_mm_loadu_si128`, the first quarter and byte 0 lowest.
     fn mm512_loadu_quarters(self, quarters: [&[Self::Byte; 16]; 4]) -> Self::V512;
     /// `_mm512_storeu_si512` to 64 bytes, byte 0 lowest.

@@ -37,6 +37,16 @@ impl<I: Avx2> Avx2Lanes<I> {
         ]
     }
 
+    /// The words of the half of a block that begins at `at`. Each quarter is transposed before more rows are loaded, so that shuffles stand among loads
+    /// and the rounds before run beside them.
+    #[inline(always)]
+    fn load_half_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [[I::V256; 4]; 2] {
+        let isa = self.0;
+        let [a, b, c, d, e, f, g, h] = isa.mm256_loadu_row_quarters(data, starts, at);
+        let first = isa.mm256_before_rows(self.transpose_halves([a, b, c, d]));
+        [first, isa.mm256_before_rows(self.transpose_halves([e, f, g, h]))]
+    }
+
     /// Writes the words of lane i, a multiple of eight of them, in little-endian bytes to `out[i]`.
     #[inline(always)]
     fn store_rows<const BYTES: usize>(self, words: &[I::V256], out: &mut [[I::Byte; BYTES]]) {
@@ -100,12 +110,10 @@ impl<I: Avx2> Lanes for Avx2Lanes<I> {
 
     #[inline(always)]
     fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V256; 16] {
-        let rows = self.0.mm256_loadu_row_quarters(data, starts, at);
-        let mut words = rows;
-        for (quarter, words) in rows.as_chunks().0.iter().zip(words.as_chunks_mut().0) {
-            *words = self.transpose_halves(*quarter);
-        }
-        words
+        let [a, b] = self.load_half_blocks(data, starts, at);
+        let [c, d] = self.load_half_blocks(data, starts, at + BLOCK / 2);
+        let quarters = [a, b, c, d];
+        *quarters.as_flattened().first_chunk().expect("sixteen words")
     }
 
     #[inline(always)]

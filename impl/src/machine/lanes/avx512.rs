@@ -9,6 +9,27 @@ use crate::machine::isa::Avx512;
 pub struct Avx512Lanes<I>(pub I);
 
 impl<I: Avx512> Avx512Lanes<I> {
+    /// The words of the half of a block that begins at `at`. Eight rows are transposed before the other eight are loaded, so that shuffles stand among
+    /// loads and the rounds before run beside them.
+    #[inline(always)]
+    fn load_half_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V512; 8] {
+        let isa = self.0;
+        let (first, second) = starts.split_at(8);
+        // Column j of rows 0 to 7 and of rows 8 to 15, each with column j + 4 of the same rows in every other quarter.
+        let [a, b, c, d] = isa.mm512_before_rows(self.transpose_quarters(isa.mm512_loadu_row_halves(data, first, at)));
+        let [e, f, g, h] = isa.mm512_before_rows(self.transpose_quarters(isa.mm512_loadu_row_halves(data, second, at)));
+        [
+            isa.mm512_shuffle_i32x4::<0x88>(a, e),
+            isa.mm512_shuffle_i32x4::<0x88>(b, f),
+            isa.mm512_shuffle_i32x4::<0x88>(c, g),
+            isa.mm512_shuffle_i32x4::<0x88>(d, h),
+            isa.mm512_shuffle_i32x4::<0xdd>(a, e),
+            isa.mm512_shuffle_i32x4::<0xdd>(b, f),
+            isa.mm512_shuffle_i32x4::<0xdd>(c, g),
+            isa.mm512_shuffle_i32x4::<0xdd>(d, h),
+        ]
+    }
+
     /// Transposes the 4 × 4 matrix of words in each quarter of four rows.
     #[inline(always)]
     fn transpose_quarters(self, rows: [I::V512; 4]) -> [I::V512; 4] {
@@ -92,19 +113,8 @@ impl<I: Avx512> Lanes for Avx512Lanes<I> {
 
     #[inline(always)]
     fn load_blocks(self, data: &[I::Byte], starts: Starts<'_>, at: usize) -> [I::V512; 16] {
-        let isa = self.0;
-        let rows = isa.mm512_loadu_row_halves(data, starts, at);
-        let mut words = rows;
-        for half in [0, 8] {
-            // Column j of rows 0 to 7 and of rows 8 to 15, each with column j + 4 of the same rows in every other quarter.
-            let low = self.transpose_quarters([rows[half], rows[half + 1], rows[half + 2], rows[half + 3]]);
-            let high = self.transpose_quarters([rows[half + 4], rows[half + 5], rows[half + 6], rows[half + 7]]);
-            for j in 0..4 {
-                words[half + j] = isa.mm512_shuffle_i32x4::<0x88>(low[j], high[j]);
-                words[half + j + 4] = isa.mm512_shuffle_i32x4::<0xdd>(low[j], high[j]);
-            }
-        }
-        words
+        let halves = [self.load_half_blocks(data, starts, at), self.load_half_blocks(data, starts, at + BLOCK / 2)];
+        *halves.as_flattened().first_chunk().expect("sixteen words")
     }
 
     #[inline(always)]

@@ -39,13 +39,20 @@ impl Avx2 for Symbolic {
 
     // For each pair of rows: dst[127:0] := MEM[mem_addr+127:mem_addr]; dst[255:128] := MEM[mem_addr+127:mem_addr]
     #[inline(never)]
-    fn mm256_loadu_row_quarters(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 8]; 16] {
+    fn mm256_loadu_row_quarters(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 8]; 8] {
         Set::Avx2.ran();
-        let rows: [[Sym; 16]; 8] = vector::load_rows(data, starts, at);
+        let rows: [[Sym; 8]; 8] = vector::load_rows(data, starts, at);
         array::from_fn(|place| {
             let (row, quarter) = (place % 4, place / 4);
             array::from_fn(|word| rows[row + word / 4 * 4][quarter * 4 + word % 4])
         })
+    }
+
+    // dst[255:0] := a[255:0]
+    #[inline(never)]
+    fn mm256_before_rows(self, a: [[Sym; 8]; 4]) -> [[Sym; 8]; 4] {
+        Set::Avx2.ran();
+        a
     }
 
     // MEM[mem_addr+255:mem_addr] := a[255:0]

@@ -22,13 +22,17 @@ impl Avx512 for Symbolic {
 
     // For each pair of rows: dst[255:0] := MEM[mem_addr+255:mem_addr]; dst[511:256] := MEM[mem_addr+255:mem_addr]
     #[inline(never)]
-    fn mm512_loadu_row_halves(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 16]; 16] {
+    fn mm512_loadu_row_halves(self, data: &[Sym], starts: Starts<'_>, at: usize) -> [[Sym; 16]; 4] {
         Set::Avx512.ran();
-        let rows: [[Sym; 16]; 16] = vector::load_rows(data, starts, at);
-        array::from_fn(|place| {
-            let (row, half) = (place / 4 % 2 * 8 + place % 4, place / 8);
-            array::from_fn(|word| rows[row + word / 8 * 4][half * 8 + word % 8])
-        })
+        let rows: [[Sym; 8]; 8] = vector::load_rows(data, starts, at);
+        array::from_fn(|row| array::from_fn(|word| rows[row + word / 8 * 4][word % 8]))
+    }
+
+    // dst[511:0] := a[511:0]
+    #[inline(never)]
+    fn mm512_before_rows(self, a: [[Sym; 16]; 4]) -> [[Sym; 16]; 4] {
+        Set::Avx512.ran();
+        a
     }
 
     // For each quarter i: dst[128*i+127:128*i] := MEM[mem_addr+127:mem_addr]

@@ -80,6 +80,22 @@ impl Side {
         }
     }
 
+    /// This side with everything that the processor decides between.
+    fn choices(self) -> Vec<Self> {
+        match self {
+            Self::Spec => vec![self],
+            Self::Impl(target) => target.choices().into_iter().map(Self::Impl).collect(),
+        }
+    }
+
+    /// The label of a case on this choice.
+    fn label(self, label: String) -> String {
+        match self {
+            Self::Spec => label,
+            Self::Impl(target) => target.label(label),
+        }
+    }
+
     fn place(self, function: &str, ran: &[&str]) -> String {
         match self {
             Self::Spec => format!("spec:blake3::{function}"),
@@ -98,6 +114,11 @@ impl Side {
 
 fn equivalence(cases: impl Fn() -> Vec<Case> + Send + Sync + 'static) -> Kind {
     Kind::Equivalence(Box::new(cases))
+}
+
+/// Cases on each choice.
+fn on_each(side: Side, cases: impl Fn(Side) -> Vec<Case> + Send + Sync + 'static) -> Kind {
+    equivalence(move || side.choices().into_iter().flat_map(&cases).collect())
 }
 
 fn lane_operations(vectors: Vectors) -> Obligation {
@@ -185,10 +206,10 @@ fn compress(side: Side) -> Obligation {
         assumes: Vec::new(),
         // Without normal forms no solver sees through sums in another order, which the lanes' kernel has.
         cross_check: matches!(side, Side::Spec),
-        kind: equivalence(move || {
+        kind: on_each(side, |side| {
             let inputs = left::compress_inputs();
             let right = side.right(SpecFunction::Compress, Compress, &inputs);
-            vec![Case { label: "all inputs".into(), inputs, left: vec![left::compress()], right }]
+            vec![Case { label: side.label("all inputs".into()), inputs, left: vec![left::compress()], right }]
         }),
     }
 }
@@ -226,7 +247,7 @@ fn digest(side: Side, mode: HashMode) -> Obligation {
         scope: format!("all inputs of length {}{of_context}", listed(message_lengths(side))),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(move || {
+        kind: on_each(side, move |side| {
             lengths(side, mode).into_iter().map(|(context, length)| digest_case(side, mode, context, length)).collect()
         }),
     }
@@ -239,7 +260,7 @@ fn digest_case(side: Side, mode: HashMode, context: usize, length: usize) -> Cas
         HashMode::DeriveKey => format!("context {context} length {length}"),
         _ => format!("length {length}"),
     };
-    Case { label, inputs, left: vec![left::digest(mode, context, 0..length)], right }
+    Case { label: side.label(label), inputs, left: vec![left::digest(mode, context, 0..length)], right }
 }
 
 fn output(side: Side, mode: HashMode) -> Obligation {
@@ -255,7 +276,9 @@ fn output(side: Side, mode: HashMode) -> Obligation {
         ),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(move || output_lengths(side, mode).iter().map(|&length| output_case(side, mode, length)).collect()),
+        kind: on_each(side, move |side| {
+            output_lengths(side, mode).iter().map(|&length| output_case(side, mode, length)).collect()
+        }),
     }
 }
 
@@ -273,49 +296,55 @@ fn output_case(side: Side, mode: HashMode, length: usize) -> Case {
     let inputs = left::hash_inputs(mode, OTHER_LENGTH, length);
     let left = vec![left::output(mode, OTHER_LENGTH, length, &reads)];
     let right = side.right(SpecFunction::Output(mode, reads.clone()), Output { mode, reads }, &inputs);
-    Case { label: format!("length {length}"), inputs, left, right }
+    Case { label: side.label(format!("length {length}")), inputs, left, right }
+}
+
+/// One more message than lanes, whatever the processor decides.
+fn beyond_lanes(target: Target) -> usize {
+    target.choices().into_iter().map(Target::lanes).max().unwrap_or(1) + 1
 }
 
 fn hash_many(target: Target, mode: HashMode) -> Obligation {
-    let lanes = target.lanes();
+    let messages = beyond_lanes(target);
     Obligation {
         id: format!("blake3/{}_many/{}", mode_name(mode), target.name()),
         claim: format!("Digest i of {}_many is the digest of message i", mode_name(mode)),
         left_name: format!("cryptol:Blake3::{}", mode_name(mode)),
         right_name: right_name(&Many::ran(mode), target.name()),
-        scope: format!("all inputs: {} messages of length {TWO_BLOCKS}; 3 messages of length {THREE_CHUNKS}", lanes + 1),
+        scope: format!("all inputs: {messages} messages of length {TWO_BLOCKS}; 3 messages of length {THREE_CHUNKS}"),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(move || {
-            vec![many_case(target, mode, TWO_BLOCKS, vec![lanes + 1]), many_case(target, mode, THREE_CHUNKS, vec![3])]
+        kind: on_each(Side::Impl(target), move |side| {
+            vec![many_case(side, mode, TWO_BLOCKS, vec![messages]), many_case(side, mode, THREE_CHUNKS, vec![3])]
         }),
     }
 }
 
 fn compress_many(target: Target) -> Obligation {
+    let nodes = beyond_lanes(target);
     Obligation {
         id: format!("blake3/compress_many/{}", target.name()),
         claim: "Digest i of compress_many is the digest of node i, one compression with the flags of a whole message".into(),
         left_name: "cryptol:Blake3::compress".into(),
         right_name: right_name(&Many::ran(HashMode::Plain), target.name()),
-        scope: format!("all inputs: {} nodes", target.lanes() + 1),
+        scope: format!("all inputs: {nodes} nodes"),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(move || {
-            let mut case = many_case(target, HashMode::Plain, 64, vec![target.lanes() + 1]);
+        kind: on_each(Side::Impl(target), move |side| {
+            let mut case = many_case(side, HashMode::Plain, 64, vec![nodes]);
             case.left = case.left.into_iter().map(left::as_node).collect();
             vec![case]
         }),
     }
 }
 
-fn many_case(target: Target, mode: HashMode, length: usize, counts: Vec<usize>) -> Case {
+fn many_case(side: Side, mode: HashMode, length: usize, counts: Vec<usize>) -> Case {
     let greatest = counts.iter().copied().max().unwrap_or(0);
     let inputs = left::hash_inputs(mode, 0, length * greatest);
     let message = |i: usize| i * length..(i + 1) * length;
     let left: Vec<LeftCall> = counts.iter().flat_map(|&count| (0..count).map(|i| left::digest(mode, 0, message(i)))).collect();
-    let right = Box::new(Implementation { function: Many { mode, length, counts }, target, inputs: inputs.clone() });
-    Case { label: format!("length {length}"), inputs, left, right }
+    let right = side.right(SpecFunction::Many(mode, length, counts.clone()), Many { mode, length, counts }, &inputs);
+    Case { label: side.label(format!("length {length}")), inputs, left, right }
 }
 
 fn update(target: Target) -> Obligation {
@@ -327,14 +356,14 @@ fn update(target: Target) -> Obligation {
         scope: format!("all inputs of length {SIX_CHUNKS}, cuts at {}", listed(&CONFIRMED_CUTS)),
         assumes: Vec::new(),
         cross_check: false,
-        kind: equivalence(move || vec![split_case(target)]),
+        kind: on_each(Side::Impl(target), |side| vec![split_case(side)]),
     }
 }
 
-fn split_case(target: Target) -> Case {
+fn split_case(side: Side) -> Case {
     let inputs = left::hash_inputs(HashMode::Plain, 0, SIX_CHUNKS);
     let left = vec![left::digest(HashMode::Plain, 0, 0..SIX_CHUNKS); CONFIRMED_CUTS.len()];
     let cuts = CONFIRMED_CUTS.map(|cut| vec![cut]).to_vec();
-    let right = Box::new(Implementation { function: Split { cuts }, target, inputs: inputs.clone() });
-    Case { label: format!("length {SIX_CHUNKS}"), inputs, left, right }
+    let right = side.right(SpecFunction::Repeated(cuts.len()), Split { cuts }, &inputs);
+    Case { label: side.label(format!("length {SIX_CHUNKS}")), inputs, left, right }
 }

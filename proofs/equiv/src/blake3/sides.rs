@@ -1,8 +1,9 @@
 //! Runs one generic function of impl/ on symbolic values, on the model of a backend, and on native ones.
 
 use ashlar::Backend;
-use ashlar::blake3::platform::{self, On, OnWords, Platform, PlatformTask};
-use ashlar::machine::isa::{Avx2Set, Avx512Set, NeonSet, Sse41Set};
+use ashlar::blake3::platform::{self, Avx512Kernels, Groups, On, OnWords, Platform, PlatformTask};
+use ashlar::machine::isa::{Avx2Set, NeonSet, Sse41Set};
+use ashlar::machine::lanes::{Avx512Lanes, Lanes, Pair};
 use ashlar::machine::{Machine, OfIntegers};
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
@@ -70,15 +71,32 @@ pub enum Target {
     Sse41,
     /// AVX2.
     Avx2,
-    /// AVX-512.
-    Avx512,
+    /// AVX-512, with one of the groups that the processor decides between.
+    Avx512(Groups),
     /// Advanced SIMD.
     Neon,
 }
 
 impl Target {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512, Self::Neon];
+    /// All of them, each once.
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Sse41, Self::Avx2, Self::Avx512(Groups::Single), Self::Neon];
+
+    /// This backend with everything that the processor decides between.
+    pub fn choices(self) -> Vec<Self> {
+        match self {
+            Self::Avx512(_) => Groups::ALL.map(Self::Avx512).to_vec(),
+            _ => vec![self],
+        }
+    }
+
+    /// The label of a case, or the scope of a row, with what is chosen.
+    pub fn label(self, label: String) -> String {
+        match self {
+            Self::Avx512(Groups::Single) => format!("one group of lanes at a time, {label}"),
+            Self::Avx512(Groups::Paired) => format!("two groups of lanes at a time, {label}"),
+            _ => label,
+        }
+    }
 
     /// The name of the backend in [`Backend::NAMES`].
     pub fn name(self) -> &'static str {
@@ -86,8 +104,16 @@ impl Target {
             Self::Portable => "portable",
             Self::Sse41 => "sse41",
             Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
+            Self::Avx512(_) => "avx512",
             Self::Neon => "neon",
+        }
+    }
+
+    /// The backend itself, where this processor has it and is not known to choose otherwise.
+    fn backend(self) -> Option<Backend> {
+        match self {
+            Self::Avx512(Groups::Paired) => None,
+            _ => Backend::named(self.name()),
         }
     }
 
@@ -97,7 +123,8 @@ impl Target {
             Self::Portable => <OnWords<Symbolic> as Platform>::LANES,
             Self::Sse41 => <On<Sse41Set<ModelSse41>> as Platform>::LANES,
             Self::Avx2 => <On<Avx2Set<ModelAvx2>> as Platform>::LANES,
-            Self::Avx512 => <On<Avx512Set<ModelAvx512>> as Platform>::LANES,
+            Self::Avx512(Groups::Single) => <Avx512Lanes<ModelAvx512> as Lanes>::LANES,
+            Self::Avx512(Groups::Paired) => <Pair<Avx512Lanes<ModelAvx512>> as Lanes>::LANES,
             Self::Neon => <On<NeonSet<ModelNeon>> as Platform>::LANES,
         }
     }
@@ -120,14 +147,14 @@ impl<F: Function> Right for Implementation<F> {
             Target::Portable => self.function.run(OnWords(Symbolic), &inputs),
             Target::Sse41 => self.function.run(On(Sse41Set(ModelSse41)), &inputs),
             Target::Avx2 => self.function.run(On(Avx2Set(ModelAvx2)), &inputs),
-            Target::Avx512 => self.function.run(On(Avx512Set(ModelAvx512)), &inputs),
+            Target::Avx512(groups) => self.function.run(On(Avx512Kernels { isa: ModelAvx512, groups }), &inputs),
             Target::Neon => self.function.run(On(NeonSet(ModelNeon)), &inputs),
         };
         flat(outputs)
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
-        match Backend::named(self.target.name()) {
+        match self.target.backend() {
             Some(backend) => {
                 let inputs = native(inputs, &self.inputs);
                 Ok(values(platform::run(backend, OnNative { function: &self.function, inputs: &inputs })))

@@ -3,6 +3,7 @@
 //! The left side is the text of spec/, which rows of its own compare with Cryptol at listed lengths, over the same opaque function. The right side is the code of impl/ on the
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
+use ashlar::blake3::platform::Groups;
 use ashlar::machine::lanes::MAX_LANES;
 use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation};
 
@@ -25,11 +26,11 @@ const BLOCK: usize = 64;
 /// Every length of a message up to here is decided on every backend.
 const EVERY_LENGTH: usize = 4096;
 
-/// Lengths at and beside each boundary of blocks up to here are decided on a backend: on the one without lanes and on the widest those of 16 chunks, of which every length would take minutes.
+/// Lengths at and beside each boundary of blocks up to here are decided on a backend: on the one without lanes and on the most lanes those of 16 chunks, of which every length would take minutes.
 fn every_block(target: Target) -> usize {
     match target {
-        Target::Portable | Target::Avx512 => 16 * CHUNK,
-        Target::Sse41 | Target::Avx2 | Target::Neon => EVERY_LENGTH,
+        Target::Portable | Target::Avx512(Groups::Paired) => 16 * CHUNK,
+        Target::Sse41 | Target::Avx2 | Target::Avx512(Groups::Single) | Target::Neon => EVERY_LENGTH,
     }
 }
 
@@ -62,44 +63,49 @@ pub fn obligations() -> Vec<Obligation> {
     let mut all = Vec::new();
     for target in Target::ALL {
         for mode in [HashMode::Plain, HashMode::Keyed, HashMode::DeriveKey] {
-            all.push(digest(target, mode));
-            all.push(output(target, mode));
+            all.push(obligation(target, |on| digest(on, mode)));
+            all.push(obligation(target, |on| output(on, mode)));
         }
         for mode in [HashMode::Plain, HashMode::Keyed] {
-            all.push(many(target, mode));
+            all.push(obligation(target, |on| many(on, mode)));
         }
-        all.push(compress_many(target));
-        all.push(update(target));
-        all.push(counters(target));
+        all.push(obligation(target, compress_many));
+        all.push(obligation(target, update));
+        all.push(obligation(target, counters));
     }
     all
 }
 
-/// What the rows have in common.
+/// What a row claims of a function on a backend, and with one of the kernels that the processor decides between.
 struct Composition {
     name: String,
     claim: String,
     left: String,
     ran: Vec<&'static str>,
     scope: String,
+    cases: Box<dyn Fn() -> Vec<ComposedCase> + Send + Sync>,
 }
 
-fn obligation(target: Target, of: Composition, cases: impl Fn() -> Vec<ComposedCase> + Send + Sync + 'static) -> Obligation {
+/// The row of a function on a backend, whatever the processor decides.
+fn obligation(target: Target, composition: impl Fn(Target) -> Composition) -> Obligation {
+    let choices: Vec<Composition> = target.choices().into_iter().map(&composition).collect();
+    let scopes: Vec<String> = target.choices().into_iter().zip(&choices).map(|(on, of)| on.label(of.scope.clone())).collect();
+    let Composition { name, claim, left, ran, .. } = composition(target);
     Obligation {
-        id: format!("blake3/tree/{}/{}", of.name, target.name()),
-        claim: format!("{}, over any compression function", of.claim),
-        left_name: format!("spec:blake3::{} over an opaque compression function", of.left),
-        right_name: right_name(&of.ran, target.name()),
-        scope: format!("all inputs, any compression function: {}", of.scope),
+        id: format!("blake3/tree/{name}/{}", target.name()),
+        claim: format!("{claim}, over any compression function"),
+        left_name: format!("spec:blake3::{left} over an opaque compression function"),
+        right_name: right_name(&ran, target.name()),
+        scope: format!("all inputs, any compression function: {}", scopes.join("; ")),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Composed(Box::new(cases)),
+        kind: Kind::Composed(Box::new(move || choices.iter().flat_map(|of| (of.cases)()).collect())),
     }
 }
 
 fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, right: impl Function) -> ComposedCase {
     ComposedCase {
-        label,
+        label: target.label(label),
         opaque: &COMPRESSION,
         left: ComposedLeft::Specification(Box::new(Specification { function: left, inputs: inputs.clone() })),
         right: Box::new(Implementation { function: right, target, inputs: inputs.clone() }),
@@ -131,40 +137,40 @@ fn lengths(target: Target, range: usize, blocks: usize) -> (Vec<usize>, String) 
     (all, scope)
 }
 
-fn digest(target: Target, mode: HashMode) -> Obligation {
+fn digest(target: Target, mode: HashMode) -> Composition {
     let name = mode_name(mode);
     let (messages, mut scope) = lengths(target, EVERY_LENGTH, every_block(target));
     let (contexts, of_contexts) = lengths(target, EVERY_CONTEXT, EVERY_CONTEXT);
     if mode == HashMode::DeriveKey {
         scope += &format!("; with a context of {OTHER_LENGTH} bytes, and contexts of {of_contexts}, with {OTHER_LENGTH} bytes");
     }
-    let of = Composition {
+    Composition {
         name: name.into(),
         claim: format!("{name} builds the tree of the specification from the same compressions"),
         left: name.into(),
         ran: Digest::ran(mode).into(),
         scope,
-    };
-    obligation(target, of, move || {
-        let greatest = |lengths: &[usize]| lengths.iter().copied().max().unwrap_or(0);
-        let before = |of: usize| match mode {
-            HashMode::Plain => None,
-            HashMode::Keyed => Some(32),
-            HashMode::DeriveKey => Some(of),
-        };
-        let of_messages = |messages: &[usize]| {
-            let lengths = messages.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
-            let most = greatest(messages);
-            prefixes(target, mode, format!("messages of up to {most}"), [OTHER_LENGTH, most], lengths.collect())
-        };
-        let of_contexts = |contexts: &[usize]| {
-            let lengths = contexts.iter().map(|&length| vec![length, OTHER_LENGTH]);
-            let most = greatest(contexts);
-            prefixes(target, mode, format!("contexts of up to {most}"), [most, OTHER_LENGTH], lengths.collect())
-        };
-        let contexts = if mode == HashMode::DeriveKey { &contexts[..] } else { &[] };
-        parts(&messages).map(of_messages).chain(parts(contexts).map(of_contexts)).collect()
-    })
+        cases: Box::new(move || {
+            let greatest = |lengths: &[usize]| lengths.iter().copied().max().unwrap_or(0);
+            let before = |of: usize| match mode {
+                HashMode::Plain => None,
+                HashMode::Keyed => Some(32),
+                HashMode::DeriveKey => Some(of),
+            };
+            let of_messages = |messages: &[usize]| {
+                let lengths = messages.iter().map(|&length| before(OTHER_LENGTH).into_iter().chain([length]).collect());
+                let most = greatest(messages);
+                prefixes(target, mode, format!("messages of up to {most}"), [OTHER_LENGTH, most], lengths.collect())
+            };
+            let of_contexts = |contexts: &[usize]| {
+                let lengths = contexts.iter().map(|&length| vec![length, OTHER_LENGTH]);
+                let most = greatest(contexts);
+                prefixes(target, mode, format!("contexts of up to {most}"), [most, OTHER_LENGTH], lengths.collect())
+            };
+            let contexts = if mode == HashMode::DeriveKey { &contexts[..] } else { &[] };
+            parts(&messages).map(of_messages).chain(parts(contexts).map(of_contexts)).collect()
+        }),
+    }
 }
 
 /// Lengths by parts, so that the evidence of one is not too large.
@@ -185,7 +191,7 @@ fn prefixes(
     case(label, target, inputs, left, Prefixes { function: Digest(mode), lengths })
 }
 
-fn output(target: Target, mode: HashMode) -> Obligation {
+fn output(target: Target, mode: HashMode) -> Composition {
     let (blocks, some_blocks) = (4 * target.lanes() + 1, 2 * target.lanes() + 1);
     let seeks: Vec<u64> = std::iter::once(0).chain(SEEKS).collect();
     let (last, others) = seeks.split_last().map(|(last, others)| (*last, others.to_vec())).expect("positions");
@@ -196,7 +202,7 @@ fn output(target: Target, mode: HashMode) -> Obligation {
         ),
         HashMode::Keyed | HashMode::DeriveKey => String::new(),
     };
-    let of = Composition {
+    Composition {
         name: format!("{}-xof", mode_name(mode)),
         claim: format!("Extendable output of {} is that of the specification, from the start and after a seek", mode_name(mode)),
         left: format!("{}_xof", mode_name(mode)),
@@ -207,21 +213,25 @@ fn output(target: Target, mode: HashMode) -> Obligation {
             listed(&OUTPUT_LENGTHS),
             others.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
         ),
-    };
-    obligation(target, of, move || {
-        let every = |seek: u64, most: usize| (0..=most).map(move |count| (seek, count));
-        let of_blocks = (1..=some_blocks).map(|blocks| (0, 64 * blocks));
-        let reads: Vec<(u64, usize)> =
-            others.iter().flat_map(|&seek| every(seek, EVERY_OUTPUT)).chain(every(last, AFTER_SEEK)).chain(of_blocks).collect();
-        let short = seeks.iter().map(|&seek| (seek, AFTER_SEEK)).chain([(0, FOUR_BLOCKS)]);
-        let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain(short).collect();
-        let of_length = |&length: &usize| output_case(format!("length {length}"), target, mode, length, long.clone());
-        let mut cases: Vec<ComposedCase> = OUTPUT_LENGTHS.iter().map(of_length).collect();
-        if mode == HashMode::Plain {
-            cases.push(output_case("every number of bytes".into(), target, mode, 65, reads));
-        }
-        cases
-    })
+        cases: Box::new(move || {
+            let every = |seek: u64, most: usize| (0..=most).map(move |count| (seek, count));
+            let of_blocks = (1..=some_blocks).map(|blocks| (0, 64 * blocks));
+            let reads: Vec<(u64, usize)> = others
+                .iter()
+                .flat_map(|&seek| every(seek, EVERY_OUTPUT))
+                .chain(every(last, AFTER_SEEK))
+                .chain(of_blocks)
+                .collect();
+            let short = seeks.iter().map(|&seek| (seek, AFTER_SEEK)).chain([(0, FOUR_BLOCKS)]);
+            let long: Vec<(u64, usize)> = others.iter().map(|&seek| (seek, 64 * blocks)).chain(short).collect();
+            let of_length = |&length: &usize| output_case(format!("length {length}"), target, mode, length, long.clone());
+            let mut cases: Vec<ComposedCase> = OUTPUT_LENGTHS.iter().map(of_length).collect();
+            if mode == HashMode::Plain {
+                cases.push(output_case("every number of bytes".into(), target, mode, 65, reads));
+            }
+            cases
+        }),
+    }
 }
 
 fn output_case(label: String, target: Target, mode: HashMode, length: usize, reads: Vec<(u64, usize)>) -> ComposedCase {
@@ -229,11 +239,11 @@ fn output_case(label: String, target: Target, mode: HashMode, length: usize, rea
     case(label, target, inputs, SpecFunction::Output(mode, reads.clone()), Output { mode, reads })
 }
 
-fn many(target: Target, mode: HashMode) -> Obligation {
+fn many(target: Target, mode: HashMode) -> Composition {
     let name = format!("{}_many", mode_name(mode));
     let lanes = target.lanes();
     let wide = [lanes + 1, lanes + 2, 2 * lanes + 1].map(|chunks| chunks * CHUNK - 1);
-    let of = Composition {
+    Composition {
         claim: format!("Digest i of {name} is the digest of message i"),
         left: mode_name(mode).into(),
         ran: Many::ran(mode).into(),
@@ -247,19 +257,19 @@ fn many(target: Target, mode: HashMode) -> Obligation {
             listed(&LONG),
             listed(&wide),
         ),
-    };
-    obligation(target, of, move || {
-        let every: Vec<usize> = (1..=4 * lanes + 1).collect();
-        let groups = |length: usize| {
-            // The messages that are hashed side by side, of which each has a value a chunk.
-            let group = 2 * MAX_LANES / length.div_ceil(CHUNK);
-            distinct(vec![1, 2, 3, lanes.max(2) - 1, lanes, lanes + 1, group, group + 1, 2 * group + 1])
-        };
-        let all = (0..=SHORT).chain(WHOLE).map(|length| (length, every.clone()));
-        let all = all.chain(LONG.map(|length| (length, groups(length))));
-        let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
-        all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
-    })
+        cases: Box::new(move || {
+            let every: Vec<usize> = (1..=4 * lanes + 1).collect();
+            let groups = |length: usize| {
+                // The messages that are hashed side by side, of which each has a value a chunk.
+                let group = 2 * MAX_LANES / length.div_ceil(CHUNK);
+                distinct(vec![1, 2, 3, lanes.max(2) - 1, lanes, lanes + 1, group, group + 1, 2 * group + 1])
+            };
+            let all = (0..=SHORT).chain(WHOLE).map(|length| (length, every.clone()));
+            let all = all.chain(LONG.map(|length| (length, groups(length))));
+            let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
+            all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
+        }),
+    }
 }
 
 fn many_case(target: Target, mode: HashMode, length: usize, counts: &[usize]) -> ComposedCase {
@@ -268,21 +278,21 @@ fn many_case(target: Target, mode: HashMode, length: usize, counts: &[usize]) ->
     case(format!("length {length}"), target, inputs, left, Many { mode, length, counts: counts.to_vec() })
 }
 
-fn compress_many(target: Target) -> Obligation {
+fn compress_many(target: Target) -> Composition {
     let greatest = 4 * target.lanes() + 1;
-    let of = Composition {
+    Composition {
         name: "compress_many".into(),
         claim: "Digest i of compress_many is one compression of node i with the flags of a whole message".into(),
         left: "compress".into(),
         ran: Many::ran(HashMode::Plain).into(),
         scope: format!("1 to {greatest} nodes"),
-    };
-    obligation(target, of, move || {
-        let counts: Vec<usize> = (1..=greatest).collect();
-        let inputs = left::hash_inputs(HashMode::Plain, 0, 64 * greatest);
-        let left = SpecFunction::Nodes(counts.clone());
-        vec![case("all".into(), target, inputs, left, Many { mode: HashMode::Plain, length: 64, counts })]
-    })
+        cases: Box::new(move || {
+            let counts: Vec<usize> = (1..=greatest).collect();
+            let inputs = left::hash_inputs(HashMode::Plain, 0, 64 * greatest);
+            let left = SpecFunction::Nodes(counts.clone());
+            vec![case("all".into(), target, inputs, left, Many { mode: HashMode::Plain, length: 64, counts })]
+        }),
+    }
 }
 
 /// Places of the cut around each boundary of chunks of a message.
@@ -292,10 +302,10 @@ fn boundary_cuts(length: usize) -> Vec<usize> {
     distinct(cuts.collect())
 }
 
-fn update(target: Target) -> Obligation {
+fn update(target: Target) -> Composition {
     let lanes = target.lanes();
     let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1]);
-    let of = Composition {
+    Composition {
         name: "update".into(),
         claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
         left: "hash".into(),
@@ -307,21 +317,22 @@ fn update(target: Target) -> Obligation {
             listed(&lengths),
             listed(&CHUNK_CUTS)
         ),
-    };
-    obligation(target, of, move || {
-        let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
-        let mut cases = vec![
-            split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec())),
-            split_case(target, 0, NO_BYTE.map(<[_]>::to_vec).into()),
-        ];
-        cases.extend(every_cut().into_iter().map(|length| split_case(target, length, one((0..=length).collect()))));
-        cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
-        let cuts = boundary_cuts(THREE_UPDATES);
-        let pairs =
-            cuts.iter().flat_map(|&first| cuts.iter().filter(move |&&last| last >= first).map(move |&last| vec![first, last]));
-        cases.push(split_case(target, THREE_UPDATES, pairs.collect()));
-        cases
-    })
+        cases: Box::new(move || {
+            let one = |cuts: Vec<usize>| cuts.into_iter().map(|cut| vec![cut]).collect();
+            let mut cases = vec![
+                split_case(target, THREE_UPDATES, one(CHUNK_CUTS.to_vec())),
+                split_case(target, 0, NO_BYTE.map(<[_]>::to_vec).into()),
+            ];
+            cases.extend(every_cut().into_iter().map(|length| split_case(target, length, one((0..=length).collect()))));
+            cases.extend(lengths.iter().map(|&length| split_case(target, length, one(boundary_cuts(length)))));
+            let cuts = boundary_cuts(THREE_UPDATES);
+            let pairs = cuts
+                .iter()
+                .flat_map(|&first| cuts.iter().filter(move |&&last| last >= first).map(move |&last| vec![first, last]));
+            cases.push(split_case(target, THREE_UPDATES, pairs.collect()));
+            cases
+        }),
+    }
 }
 
 /// Lengths around blocks and chunks of messages that are cut at every place: a block that waits for more holds bytes of the one before it, which must not stay behind a shorter one.
@@ -349,9 +360,9 @@ fn split_case(target: Target, length: usize, cuts: Vec<Vec<usize>>) -> ComposedC
     case(label, target, inputs, SpecFunction::Repeated(cuts.len()), Split { cuts })
 }
 
-fn counters(target: Target) -> Obligation {
+fn counters(target: Target) -> Composition {
     let counts = around(target.lanes());
-    let of = Composition {
+    Composition {
         name: "counters".into(),
         claim: "The chunks of a subtree have consecutive counters of 64 bits, from any first one on".into(),
         left: "tree".into(),
@@ -360,14 +371,14 @@ fn counters(target: Target) -> Obligation {
             "{} chunks, the last whole or of one byte, with first counters 2^32 - 1, 2^32 and 2^54 - 2",
             listed(&counts)
         ),
-    };
-    obligation(target, of, move || {
-        let lengths: Vec<usize> = counts.iter().flat_map(|&count| [(count - 1) * CHUNK + 1, count * CHUNK]).collect();
-        let greatest = lengths.iter().copied().max().unwrap_or(0);
-        let inputs = left::hash_inputs(HashMode::Plain, 0, greatest);
-        let lengths: Vec<Vec<usize>> = lengths.into_iter().map(|length| vec![length]).collect();
-        let left = SpecFunction::Prefixes(Box::new(SpecFunction::Children(COUNTERS.to_vec())), lengths.clone());
-        let right = Prefixes { function: Children { counters: COUNTERS.to_vec() }, lengths };
-        vec![case("all".into(), target, inputs, left, right)]
-    })
+        cases: Box::new(move || {
+            let lengths: Vec<usize> = counts.iter().flat_map(|&count| [(count - 1) * CHUNK + 1, count * CHUNK]).collect();
+            let greatest = lengths.iter().copied().max().unwrap_or(0);
+            let inputs = left::hash_inputs(HashMode::Plain, 0, greatest);
+            let lengths: Vec<Vec<usize>> = lengths.into_iter().map(|length| vec![length]).collect();
+            let left = SpecFunction::Prefixes(Box::new(SpecFunction::Children(COUNTERS.to_vec())), lengths.clone());
+            let right = Prefixes { function: Children { counters: COUNTERS.to_vec() }, lengths };
+            vec![case("all".into(), target, inputs, left, right)]
+        }),
+    }
 }

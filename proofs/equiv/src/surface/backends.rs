@@ -24,7 +24,7 @@ pub fn platforms(sources: &Sources, dispatch: &Code<'_>) -> BTreeMap<&'static st
     all
 }
 
-/// The paths that a function calls.
+/// The paths in code.
 #[derive(Default)]
 struct Built(Vec<Vec<String>>);
 
@@ -66,11 +66,13 @@ impl<'ast> Visit<'ast> for Chosen {
         let Expr::Path(path) = &*call.func else { return };
         let called = last(&path.path);
         self.add(&called);
-        // An instruction set that is an argument.
-        if let (true, Some(Expr::Path(argument))) = (called == "On", call.args.first())
-            && let Some(of) = self.arguments.get(&last(&argument.path)).cloned()
-        {
-            self.add(&of);
+        if called != "On" {
+            return;
         }
+        // An instruction set that is an argument, or of which kernels are made.
+        let mut inside = Built::default();
+        call.args.iter().for_each(|argument| inside.visit_expr(argument));
+        let of: Vec<String> = inside.0.iter().filter_map(|path| self.arguments.get(path.last()?).cloned()).collect();
+        of.iter().for_each(|of| self.add(of));
     }
 }

@@ -130,7 +130,8 @@ impl Look<'_> {
         };
         let rows = platforms.iter().map(rows).collect();
         let backend = backend.map(str::to_owned);
-        Lead { function: name.to_owned(), backend, lacks: self.lacks(reach), run: run(reach), rows }
+        let unknown = || platforms.is_empty().then(|| "runs on a platform that is not understood".to_owned());
+        Lead { function: name.to_owned(), backend, lacks: self.lacks(reach).or_else(unknown), run: run(reach), rows }
     }
 
     /// What keeps rows from counting.

@@ -82,6 +82,22 @@ fn a_function_is_proved_by_the_rows_that_ran_what_it_calls() {
     assert_eq!(table.below, ["code::fold", "code::mix"]);
 }
 
+/// What is said of a function where the platform of AVX2 is built in another way.
+fn on_another_platform(built: &str) -> (Evidence, Option<String>) {
+    let right = right_name(&["code::mix"], "avx2");
+    let table = of(&CRATE.replace("On(set)", built), &Declared::default(), &[("mix/avx2", &right, Some(Status::Proved))]);
+    let is_avx2 = |cell: &&Cell| cell.function == "Hasher::short" && cell.backend.as_deref() == Some("avx2");
+    let cell = table.cells.iter().find(is_avx2).expect("a cell");
+    (cell.evidence, cell.lacks.clone())
+}
+
+#[test]
+fn a_platform_is_the_instruction_set_that_it_is_built_of() {
+    assert_eq!(on_another_platform("On(Kernels::of(set))"), (Evidence::Proved, None));
+    let unknown = Some("runs on a platform that is not understood".to_owned());
+    assert_eq!(on_another_platform("Other::of(I::all())"), (Evidence::TestedOnly, unknown));
+}
+
 #[test]
 fn a_row_that_is_not_proved_takes_its_function_out() {
     let not_here = (Some("avx2"), Evidence::NotProvedHere);

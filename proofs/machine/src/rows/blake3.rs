@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ashlar::blake3::platform::Groups;
 use ashlar_engine::obligation::{FollowedLeft, Input};
 use ashlar_equiv::blake3::functions::HashMode;
 use ashlar_equiv::blake3::left;
@@ -42,22 +43,18 @@ const SETS: [(Features, Target); 6] = [
     (Features::Portable, Target::Portable),
     (Features::Sse41, Target::Sse41),
     (Features::Avx2, Target::Avx2),
-    (Features::Avx512, Target::Avx512),
-    (Features::Zen5, Target::Avx512),
+    (Features::Avx512, Target::Avx512(Groups::Single)),
+    (Features::Zen5, Target::Avx512(Groups::Paired)),
     (Features::Neon, Target::Neon),
 ];
 
 /// All functions, on each set.
 pub fn functions(build: &Build) -> Vec<(Features, Function)> {
     let on_set = |(features, target)| {
-        let all = match features {
-            Features::Zen5 => vec![hash(&UP_TO_A_CHUNK), keyed_hash(), derive_key(), hash_xof()],
-            _ => {
-                let of_one = [hash(&LENGTHS), keyed_hash(), derive_key(), hash_xof(), compare()];
-                of_one.into_iter().chain([hash_many(target), compress_many(target)]).collect()
-            }
-        };
-        all.into_iter().map(move |function| (features, function))
+        let lengths: &[usize] = if features == Features::Zen5 { &UP_TO_A_CHUNK } else { &LENGTHS };
+        let compare = (features != Features::Zen5).then(compare);
+        let all = [hash(lengths), keyed_hash(), derive_key(), hash_xof(), hash_many(target), compress_many(target)];
+        all.into_iter().chain(compare).map(move |function| (features, function))
     };
     build.sets(&SETS).into_iter().flat_map(on_set).collect()
 }

@@ -18,10 +18,10 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     }
 
     #[inline(always)]
-    fn mm256_loadu_row_quarters(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m256i; 16] {
-        let rows = rows::<64, 8>(data, starts, at);
+    fn mm256_loadu_row_quarters(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m256i; 8] {
+        let rows = rows::<32, 8>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
-        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 16];
+        let mut vectors = [unsafe { x86::_mm256_setzero_si256() }; 8];
         for (place, vector) in vectors.iter_mut().enumerate() {
             let (row, quarter) = (place % 4, place / 4);
             let (low, high) = (rows[row].wrapping_add(16 * quarter), rows[row + 4].wrapping_add(16 * quarter));
@@ -32,9 +32,15 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
         }
         for row in rows {
             // SAFETY: a prefetch may name any address.
-            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+            unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(95).cast()) };
         }
         vectors
+    }
+
+    #[inline(always)]
+    fn mm256_before_rows(self, a: [x86::__m256i; 4]) -> [x86::__m256i; 4] {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { before_rows(a) }
     }
 
     #[inline(always)]
@@ -323,4 +329,22 @@ fn unknown(mut a: x86::__m256i) -> x86::__m256i {
     // SAFETY: there is no instruction.
     unsafe { asm!("/* {} */", inlateout(ymm_reg) a, options(pure, nomem, nostack, preserves_flags)) }
     a
+}
+
+/// The same vectors: the compiler does not move what they are computed by behind a load that stands after this, nor that before it.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn before_rows([mut a, mut b, mut c, mut d]: [x86::__m256i; 4]) -> [x86::__m256i; 4] {
+    // SAFETY: there is no instruction.
+    unsafe {
+        asm!(
+            "/* {} {} {} {} */",
+            inlateout(ymm_reg) a,
+            inlateout(ymm_reg) b,
+            inlateout(ymm_reg) c,
+            inlateout(ymm_reg) d,
+            options(nostack, preserves_flags)
+        );
+    }
+    [a, b, c, d]
 }

@@ -12,29 +12,28 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     type V512 = x86::__m512i;
 
     #[inline(always)]
-    fn mm512_loadu_row_halves(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m512i; 16] {
-        let rows = rows::<64, 16>(data, starts, at);
+    fn mm512_loadu_row_halves(self, data: &[u8], starts: Starts<'_>, at: usize) -> [x86::__m512i; 4] {
+        let rows = rows::<32, 8>(data, starts, at);
         // SAFETY: the token proves that the processor has these instructions.
-        let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 16];
-        // Row by row, so that each address is in a register once.
-        for place in 0..8 {
-            let row = place / 4 * 8 + place % 4;
-            let (low, high) = (rows[row], rows[row + 4]);
-            for half in 0..2 {
-                let at = 32 * half;
-                // SAFETY: as above, and each of the rows has 32 bytes there; the loads have no alignment.
-                let (low, high) = unsafe {
-                    (x86::_mm256_loadu_si256(low.wrapping_add(at).cast()), x86::_mm256_loadu_si256(high.wrapping_add(at).cast()))
-                };
-                // SAFETY: as above.
-                vectors[8 * half + place] = unsafe { x86::_mm512_inserti64x4::<1>(x86::_mm512_castsi256_si512(low), high) };
-            }
+        let mut vectors = [unsafe { x86::_mm512_setzero_si512() }; 4];
+        for (i, vector) in vectors.iter_mut().enumerate() {
+            let (low, high) = (rows[i], rows[i + 4]);
+            // SAFETY: as above, and each of the rows has 32 bytes there; the loads have no alignment.
+            let (first, second) = unsafe { (x86::_mm256_loadu_si256(low.cast()), x86::_mm256_loadu_si256(high.cast())) };
+            // SAFETY: as above.
+            *vector = unsafe { x86::_mm512_inserti64x4::<1>(x86::_mm512_castsi256_si512(first), second) };
             for row in [low, high] {
                 // SAFETY: a prefetch may name any address.
-                unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(127).cast()) };
+                unsafe { x86::_mm_prefetch::<{ x86::_MM_HINT_T0 }>(row.wrapping_add(95).cast()) };
             }
         }
         vectors
+    }
+
+    #[inline(always)]
+    fn mm512_before_rows(self, a: [x86::__m512i; 4]) -> [x86::__m512i; 4] {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { before_rows(a) }
     }
 
     #[inline(always)]
@@ -306,4 +305,22 @@ impl Avx512Ifma for NativeAvx512Ifma {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
     }
+}
+
+/// The same vectors: the compiler does not move what they are computed by behind a load that stands after this, nor that before it.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn before_rows([mut a, mut b, mut c, mut d]: [x86::__m512i; 4]) -> [x86::__m512i; 4] {
+    // SAFETY: there is no instruction.
+    unsafe {
+        asm!(
+            "/* {} {} {} {} */",
+            inlateout(zmm_reg) a,
+            inlateout(zmm_reg) b,
+            inlateout(zmm_reg) c,
+            inlateout(zmm_reg) d,
+            options(nostack, preserves_flags)
+        );
+    }
+    [a, b, c, d]
 }

@@ -185,10 +185,11 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
         Exercise::new("mm256_unpackhi_epi32", move |x| isa.mm256_unpackhi_epi32(x.a(), x.b()).words()),
         Exercise::new("mm256_unpacklo_epi64", move |x| isa.mm256_unpacklo_epi64(x.a(), x.b()).words()),
         Exercise::new("mm256_unpackhi_epi64", move |x| isa.mm256_unpackhi_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm256_before_rows", move |x| words_of(&isa.mm256_before_rows(x.vectors()))),
     ];
     list.extend(AT.map(|at| {
         Exercise::immediate("mm256_loadu_row_quarters", at as i32, move |x| {
-            words_of(&isa.mm256_loadu_row_quarters(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<8>(DATA - 64 - at)), at))
+            words_of(&isa.mm256_loadu_row_quarters(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<8>(DATA - 32 - at)), at))
         })
     }));
     seq!(N in 0..32 {
@@ -269,6 +270,7 @@ where
         Exercise::new("mm512_unpackhi_epi32", move |x| isa.mm512_unpackhi_epi32(x.a(), x.b()).words()),
         Exercise::new("mm512_unpacklo_epi64", move |x| isa.mm512_unpacklo_epi64(x.a(), x.b()).words()),
         Exercise::new("mm512_unpackhi_epi64", move |x| isa.mm512_unpackhi_epi64(x.a(), x.b()).words()),
+        Exercise::new("mm512_before_rows", move |x| words_of(&isa.mm512_before_rows(x.vectors()))),
     ];
     // Each bit of the mask, set and not, as the word of each bit is chosen by itself.
     list.extend(immediates(
@@ -284,7 +286,7 @@ where
     ));
     list.extend(AT.map(|at| {
         Exercise::immediate("mm512_loadu_row_halves", at as i32, move |x| {
-            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<16>(DATA - 64 - at)), at))
+            words_of(&isa.mm512_loadu_row_halves(&x.bytes::<I, DATA>(isa), Starts::new(&x.places::<8>(DATA - 32 - at)), at))
         })
     }));
     seq!(N in 0..32 {
