@@ -5,7 +5,7 @@ use ashlar::blake3::layout::{Layout, Messages};
 use ashlar::blake3::many::Batch;
 use ashlar::blake3::platform::*;
 use ashlar::blake3::{IV, flags};
-use ashlar::machine::isa::Isa;
+use ashlar::machine::isa::*;
 use ashlar::machine::lanes::{MAX_LANES, Scalar};
 use ashlar::machine::{Machine, Portable, Task};
 use fastrand::Rng;
@@ -138,7 +138,6 @@ macro_rules! tests_of {
     ($module:ident, $native:ident, [$($kernels:expr),*], [$($lanes:expr),*]) => {
         mod $module {
             use super::*;
-            use ashlar::machine::isa::*;
             use ashlar::machine::lanes::*;
             use ashlar::machine::native::$native;
 

@@ -255,14 +255,22 @@ pub(super) fn last_state<R: Row>(row: R, first: [R::Vector; 4], blocks: [R::Vect
     let mut v = first;
     let mut m = first_words(row, blocks);
     v[0] = row.add(v[0], m[0]);
-    for _ in 1..ROUNDS {
-        let next = next_words(row, m);
-        round(row, &mut v, m);
-        v[0] = row.add(v[0], next[0]);
-        m = next;
+    // Two a turn: single ones take longer, and all in a row overflow the stack where nothing is optimized.
+    for _ in 0..ROUNDS / 2 {
+        m = round_before(row, &mut v, m);
+        m = round_before(row, &mut v, m);
     }
     round(row, &mut v, m);
     v
+}
+
+/// A round before another, whose message words it returns and begins to add.
+#[inline(always)]
+fn round_before<R: Row>(row: R, v: &mut [R::Vector; 4], m: Words<R>) -> Words<R> {
+    let next = next_words(row, m);
+    round(row, v, m);
+    v[0] = row.add(v[0], next[0]);
+    next
 }
 
 /// The message words of a round: those that are added first and those that are added then, in the column step and in the diagonal step.
