@@ -153,8 +153,7 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
             // A copy of fixed length is no call.
             self.block = *whole;
         } else {
-            self.block = [on.machine().byte(0); BLOCK];
-            self.block[..last.len()].copy_from_slice(last);
+            self.block = on.machine().padded(last);
         }
         self.length = last.len();
     }
@@ -203,9 +202,7 @@ where
     if let Some(block) = message.first_chunk() {
         return first_words(on, input, block, out);
     }
-    let mut block = [on.machine().byte(0); BLOCK];
-    block[..message.len()].copy_from_slice(message);
-    first_words(on, input, &block, out);
+    first_words(on, input, &on.machine().padded(message), out);
 }
 
 /// Writes the first eight output words of the compression of `block`, as little-endian bytes.

@@ -64,10 +64,8 @@ impl<M: Machine> Batch<'_, M> {
     /// The last block of the input at `offset`, padded with zeros.
     #[inline(always)]
     pub(super) fn padded_tail(&self, machine: M, offset: usize) -> [M::Byte; BLOCK] {
-        let mut block = [machine.byte(0); BLOCK];
         let start = offset + (self.blocks - 1) * BLOCK;
-        block[..self.tail].copy_from_slice(&self.data[start..start + self.tail]);
-        block
+        machine.padded(&self.data[start..start + self.tail])
     }
 }
 
@@ -212,7 +210,7 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: Starts<
         let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
         let mut places = [0; MAX_LANES];
         for (lane, start) in starts.places().iter().enumerate() {
-            tails[lane][..batch.tail].copy_from_slice(&batch.data[start + at..][..batch.tail]);
+            tails[lane] = machine.padded(&batch.data[start + at..][..batch.tail]);
             places[lane] = lane * BLOCK;
         }
         return lanes.load_blocks(tails.as_flattened(), Starts::new(&places[..L::LANES]), 0);

@@ -3,6 +3,7 @@
 //! Every kernel of this crate is generic over a [`Machine`]. With processor integers ([`Portable`] and the [`native`] instruction sets)
 //! it hashes; with expressions in place of integers the same source text is what the equivalence proofs run.
 
+mod padded;
 mod starts;
 mod task;
 mod words;

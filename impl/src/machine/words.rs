@@ -1,5 +1,6 @@
 //! What bytes and words of 32 and 64 bits are.
 
+use super::padded::padded;
 use super::task::Task;
 
 /// Bytes that take longer to wait for than to ask for ahead of time: data of 4 MiB lie in the last cache still, where asking costs 3 %.
@@ -28,6 +29,15 @@ pub trait Machine: Copy + Send + Sync {
     fn xor(self, a: Self::Word, b: Self::Word) -> Self::Word;
     /// The rotation of `a` to the right by `amount` bits, 0 < `amount` < 32.
     fn rotate_right(self, a: Self::Word, amount: u32) -> Self::Word;
+
+    /// These bytes, at most 64, with zeros behind them.
+    ///
+    /// Panics if there are more.
+    fn padded(self, bytes: &[Self::Byte]) -> [Self::Byte; 64] {
+        let mut block = [self.byte(0); 64];
+        block[..bytes.len()].copy_from_slice(bytes);
+        block
+    }
 
     /// Runs `task` where it stands. A machine of expressions has a single copy of each task in place of that, as the unrolled
     /// rounds are large.
@@ -160,6 +170,11 @@ impl<T: Native> Machine for T {
     #[inline(always)]
     fn rotate_right(self, a: u32, amount: u32) -> u32 {
         a.rotate_right(amount)
+    }
+
+    #[inline(always)]
+    fn padded(self, bytes: &[u8]) -> [u8; 64] {
+        padded(bytes)
     }
 }
 

@@ -4,6 +4,8 @@ mod avx2;
 mod avx512;
 mod sse41;
 
+use core::arch::x86_64 as x86;
+
 use crate::machine::isa::{Isa, MayHaveIfma};
 use crate::machine::{Native, Task};
 
@@ -150,3 +152,12 @@ impl HasAvx2 for NativeAvx512Ifma {}
 trait HasAvx512: HasAvx2 {}
 impl HasAvx512 for NativeAvx512 {}
 impl HasAvx512 for NativeAvx512Ifma {}
+
+/// The bytes of two long words, little-endian, stored as a whole.
+#[inline(always)]
+pub fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+    let mut row = [0; 16];
+    // SAFETY: every x86-64 has SSE2, and the array is as long as the vector; the store has no alignment.
+    unsafe { x86::_mm_storeu_si128(row.as_mut_ptr().cast(), x86::_mm_set_epi64x(high as i64, low as i64)) };
+    row
+}
