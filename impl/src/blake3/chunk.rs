@@ -153,7 +153,7 @@ impl<B: Copy, W: Copy> Chunk<B, W> {
             // A copy of fixed length is no call.
             self.block = *whole;
         } else {
-            self.block = on.machine().padded(last);
+            on.machine().pad(last, &mut self.block);
         }
         self.length = last.len();
     }
@@ -202,7 +202,9 @@ where
     if let Some(block) = message.first_chunk() {
         return first_words(on, input, block, out);
     }
-    first_words(on, input, &on.machine().padded(message), out);
+    let mut block = [on.machine().byte(0); BLOCK];
+    on.machine().pad(message, &mut block);
+    first_words(on, input, &block, out);
 }
 
 /// Writes the first eight output words of the compression of `block`, as little-endian bytes.

@@ -78,7 +78,7 @@ fn digests<R: RowEach<N>, const N: usize>(
         } else {
             let mut tails = [[machine.byte(0); BLOCK]; N];
             for (place, offset) in tails.iter_mut().zip(offsets) {
-                *place = batch.padded_tail(machine, *offset);
+                batch.pad_tail(machine, *offset, place);
             }
             chain(row, &mut h, &Blocks { blocks: tails.each_ref(), last });
         }

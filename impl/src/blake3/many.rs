@@ -61,11 +61,11 @@ impl<M: Machine> Batch<'_, M> {
         self.data[offset + block * BLOCK..].first_chunk().expect("a whole block")
     }
 
-    /// The last block of the input at `offset`, padded with zeros.
+    /// Writes the last block of the input at `offset`, padded with zeros.
     #[inline(always)]
-    pub(super) fn padded_tail(&self, machine: M, offset: usize) -> [M::Byte; BLOCK] {
+    pub(super) fn pad_tail(&self, machine: M, offset: usize, block: &mut [M::Byte; BLOCK]) {
         let start = offset + (self.blocks - 1) * BLOCK;
-        machine.padded(&self.data[start..start + self.tail])
+        machine.pad(&self.data[start..start + self.tail], block);
     }
 }
 
@@ -210,7 +210,7 @@ fn load_tails<L: Lanes>(lanes: L, batch: &Batch<'_, L::Machine>, starts: Starts<
         let mut tails = [[machine.byte(0); BLOCK]; MAX_LANES];
         let mut places = [0; MAX_LANES];
         for (lane, start) in starts.places().iter().enumerate() {
-            tails[lane] = machine.padded(&batch.data[start + at..][..batch.tail]);
+            machine.pad(&batch.data[start + at..][..batch.tail], &mut tails[lane]);
             places[lane] = lane * BLOCK;
         }
         return lanes.load_blocks(tails.as_flattened(), Starts::new(&places[..L::LANES]), 0);
@@ -267,7 +267,11 @@ fn hash_one<C: Compress>(
     input.flags = flags(last);
     match rest.first_chunk() {
         Some(block) if batch.tail == BLOCK => compress.chain(&mut input, slice::from_ref(block), flags(last)),
-        _ => compress.chain(&mut input, &[batch.padded_tail(machine, offset)], flags(last)),
+        _ => {
+            let mut block = [machine.byte(0); BLOCK];
+            batch.pad_tail(machine, offset, &mut block);
+            compress.chain(&mut input, slice::from_ref(&block), flags(last));
+        }
     }
     Scalar(machine).store_digests(&input.cv, slice::from_mut(digest));
 }

@@ -2,32 +2,42 @@
 
 use super::native::row_of_longs;
 
-/// These bytes, at most 64, with zeros behind them.
+/// Writes these bytes, at most 64, to `block`, and zeros behind them.
 ///
-/// By rows of 16 bytes, as they are loaded: a load of bytes that were stored in other pieces waits until all of them are in memory.
+/// By rows of 16 bytes, as they are loaded: a load of bytes that were stored in other pieces waits until all of them are in memory. In place, since a
+/// copy may be such a load.
 ///
 /// Panics if there are more.
 #[inline(always)]
-pub fn padded(bytes: &[u8]) -> [u8; 64] {
-    let mut block = [0; 64];
-    let places: &mut [[u8; 16]] = block.as_chunks_mut().0;
-    let (whole, last) = bytes.as_chunks();
-    for (i, place) in places.iter_mut().enumerate() {
-        if let Some(row) = whole.get(i) {
-            *place = *row;
-        }
-    }
-    if !last.is_empty() {
-        places[whole.len()] = padded_row(last);
-    }
-    block
+pub fn pad(bytes: &[u8], block: &mut [u8; 64]) {
+    assert!(bytes.len() <= 64, "no more than a block");
+    let (half, rest) = pad_around::<32>(bytes, block);
+    let (row, rest) = pad_around::<16>(rest, half);
+    row.copy_from_slice(&if rest.is_empty() { [0; 16] } else { padded_row(rest) });
 }
 
-/// These bytes, 1 to 15, with zeros behind them.
+/// Writes the first half of `place` if there are `HALF` bytes for it, else zeros to the other, and returns the half that is left, with the bytes for it.
+#[inline(always)]
+fn pad_around<'a, 'b, const HALF: usize>(bytes: &'a [u8], place: &'b mut [u8]) -> (&'b mut [u8], &'a [u8]) {
+    let (first, second) = place.split_at_mut(HALF);
+    match bytes.split_first_chunk::<HALF>() {
+        Some((whole, rest)) => {
+            first.copy_from_slice(whole);
+            (second, rest)
+        }
+        None => {
+            second.fill(0);
+            (first, bytes)
+        }
+    }
+}
+
+/// These bytes, 1 to 16, with zeros behind them.
 #[inline(always)]
 fn padded_row(bytes: &[u8]) -> [u8; 16] {
-    let Some(low) = bytes.first_chunk() else { return row_of_longs(padded_long(bytes), 0) };
-    let Some(high) = bytes.last_chunk() else { return row_of_longs(u64::from_le_bytes(*low), 0) };
+    let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) else {
+        return row_of_longs(padded_long(bytes), 0);
+    };
     // The last eight bytes, without those that are the first ones too; all are, of eight.
     let high = u64::from_le_bytes(*high).checked_shr(8 * (16 - bytes.len()) as u32).unwrap_or(0);
     row_of_longs(u64::from_le_bytes(*low), high)

@@ -1,6 +1,6 @@
 //! What bytes and words of 32 and 64 bits are.
 
-use super::padded::padded;
+use super::padded::pad;
 use super::task::Task;
 
 /// Bytes that take longer to wait for than to ask for ahead of time: data of 4 MiB lie in the last cache still, where asking costs 3 %.
@@ -30,13 +30,12 @@ pub trait Machine: Copy + Send + Sync {
     /// The rotation of `a` to the right by `amount` bits, 0 < `amount` < 32.
     fn rotate_right(self, a: Self::Word, amount: u32) -> Self::Word;
 
-    /// These bytes, at most 64, with zeros behind them.
+    /// Writes these bytes, at most 64, to `block`, and zeros behind them.
     ///
     /// Panics if there are more.
-    fn padded(self, bytes: &[Self::Byte]) -> [Self::Byte; 64] {
-        let mut block = [self.byte(0); 64];
+    fn pad(self, bytes: &[Self::Byte], block: &mut [Self::Byte; 64]) {
         block[..bytes.len()].copy_from_slice(bytes);
-        block
+        block[bytes.len()..].fill(self.byte(0));
     }
 
     /// Runs `task` where it stands. A machine of expressions has a single copy of each task in place of that, as the unrolled
@@ -173,8 +172,8 @@ impl<T: Native> Machine for T {
     }
 
     #[inline(always)]
-    fn padded(self, bytes: &[u8]) -> [u8; 64] {
-        padded(bytes)
+    fn pad(self, bytes: &[u8], block: &mut [u8; 64]) {
+        pad(bytes, block);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::machine::isa::Set;
 pub trait Kernels: Set {
     /// The widest single vector.
     type Lanes: Chain<Machine = Self::Isa>;
-    /// See [`Platform::LANES`].
+    /// See [`Platform::LANES`](super::Platform::LANES).
     const LANES: usize;
     /// The least number of inputs that gains from lanes.
     const LEAST: usize;

@@ -3,7 +3,6 @@
 //! The left side is the text of spec/, which rows of its own compare with Cryptol at listed lengths, over the same opaque function. The right side is the code of impl/ on the
 //! types that ship. So lengths, counts and positions are ranges, or lie around every boundary of the backend's own groups.
 
-use ashlar::blake3::platform::Groups;
 use ashlar::machine::lanes::MAX_LANES;
 use ashlar_engine::obligation::{ComposedCase, ComposedLeft, Input, Kind, Obligation};
 
@@ -26,11 +25,11 @@ const BLOCK: usize = 64;
 /// Every length of a message up to here is decided on every backend.
 const EVERY_LENGTH: usize = 4096;
 
-/// Lengths at and beside each boundary of blocks up to here are decided on a backend: on the one without lanes and on the most lanes those of 16 chunks, of which every length would take minutes.
+/// Lengths at and beside each boundary of blocks up to here are decided on a backend: on the one without lanes and on the widest those of 16 chunks, of which every length would take minutes.
 fn every_block(target: Target) -> usize {
     match target {
-        Target::Portable | Target::Avx512(Groups::Paired) => 16 * CHUNK,
-        Target::Sse41 | Target::Avx2 | Target::Avx512(Groups::Single) | Target::Neon => EVERY_LENGTH,
+        Target::Portable | Target::Avx512(_) => 16 * CHUNK,
+        Target::Sse41 | Target::Avx2 | Target::Neon => EVERY_LENGTH,
     }
 }
 

@@ -68,11 +68,13 @@ pub fn machine<M: Machine64<Byte: Value, Word: Value, Long: Long> + 'static>(m: 
     list.extend((1..32_u8).map(|amount| {
         Exercise::immediate("rotate_right", amount.into(), move |x| values(&[m.rotate_right(x.word(m, 0), amount.into())]))
     }));
-    list.extend(
-        (0..=64).map(|length| {
-            Exercise::immediate("padded", length as i32, move |x| values(&m.padded(&x.bytes::<M, 64>(m)[..length])))
-        }),
-    );
+    list.extend((0..=64).map(|length| {
+        Exercise::immediate("pad", length as i32, move |x| {
+            let mut block = [m.byte(1); 64];
+            m.pad(&x.bytes::<M, 64>(m)[..length], &mut block);
+            values(&block)
+        })
+    }));
     list.extend(long_words(m));
     list
 }
