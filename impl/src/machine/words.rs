@@ -119,7 +119,13 @@ pub trait Machine64: Machine {
 }
 
 /// Marks machines whose bytes and words are `u8`, `u32` and `u64`.
-pub trait Native: Copy + Send + Sync {}
+pub trait Native: Copy + Send + Sync {
+    /// The bytes of two long words, little-endian: stored as a whole where rows of 16 bytes are loaded so.
+    #[inline(always)]
+    fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+        (u128::from(low) | u128::from(high) << 64).to_le_bytes()
+    }
+}
 
 /// A machine whose bytes and words are those of Rust, as bound.
 pub trait OfIntegers: Machine64<Byte = u8, Word = u32, Long = u64> {}
@@ -173,7 +179,7 @@ impl<T: Native> Machine for T {
 
     #[inline(always)]
     fn pad(self, bytes: &[u8], block: &mut [u8; 64]) {
-        pad(bytes, block);
+        pad(bytes, block, T::row_of_longs);
     }
 }
 

@@ -41,6 +41,7 @@ pub fn reason<'a>(explained: &'a [Explained], key: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fault::{self, Fault};
 
     #[test]
     fn the_longest_entry_that_fits_speaks() {
@@ -49,5 +50,14 @@ mod tests {
         assert_eq!(reason(&explained, "file f: a => b"), Some("one"));
         assert_eq!(reason(&explained, "file g: a => b"), Some("all"));
         assert_eq!(reason(&explained, "other"), None);
+    }
+
+    #[test]
+    fn each_entry_of_this_tree_is_of_code_that_is_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let keys: Vec<String> = fault::all(&root).expect("the sources").iter().map(Fault::key).collect();
+        let is_stale = |entry: &&Explained| !keys.iter().any(|key| key.starts_with(&entry.fault));
+        let explained = read(&root.join("proofs/faults/survivors.toml")).expect("the file");
+        assert_eq!(explained.iter().filter(is_stale).collect::<Vec<_>>(), Vec::<&Explained>::new());
     }
 }

@@ -14,13 +14,4 @@ mod x86_64;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub use aarch64::NativeNeon;
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86_64::row_of_longs;
-#[cfg(target_arch = "x86_64")]
 pub use x86_64::{NativeAvx2, NativeAvx512, NativeAvx512Ifma, NativeSse41};
-
-/// The bytes of two long words, little-endian.
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-pub(super) fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
-    (u128::from(low) | u128::from(high) << 64).to_le_bytes()
-}

@@ -26,7 +26,12 @@ impl NativeSse41 {
     }
 }
 
-impl Native for NativeSse41 {}
+impl Native for NativeSse41 {
+    #[inline(always)]
+    fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+        row_of_longs(low, high)
+    }
+}
 
 impl Isa for NativeSse41 {
     #[inline(always)]
@@ -52,7 +57,12 @@ impl NativeAvx2 {
     }
 }
 
-impl Native for NativeAvx2 {}
+impl Native for NativeAvx2 {
+    #[inline(always)]
+    fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+        row_of_longs(low, high)
+    }
+}
 
 impl Isa for NativeAvx2 {
     #[inline(always)]
@@ -78,7 +88,12 @@ impl NativeAvx512 {
     }
 }
 
-impl Native for NativeAvx512 {}
+impl Native for NativeAvx512 {
+    #[inline(always)]
+    fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+        row_of_longs(low, high)
+    }
+}
 
 impl Isa for NativeAvx512 {
     #[inline(always)]
@@ -104,7 +119,12 @@ impl NativeAvx512Ifma {
     }
 }
 
-impl Native for NativeAvx512Ifma {}
+impl Native for NativeAvx512Ifma {
+    #[inline(always)]
+    fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+        row_of_longs(low, high)
+    }
+}
 
 impl Isa for NativeAvx512Ifma {
     #[inline(always)]
@@ -155,7 +175,7 @@ impl HasAvx512 for NativeAvx512Ifma {}
 
 /// The bytes of two long words, little-endian, stored as a whole.
 #[inline(always)]
-pub fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
+fn row_of_longs(low: u64, high: u64) -> [u8; 16] {
     let mut row = [0; 16];
     // SAFETY: every x86-64 has SSE2, and the array is as long as the vector; the store has no alignment.
     unsafe { x86::_mm_storeu_si128(row.as_mut_ptr().cast(), x86::_mm_set_epi64x(high as i64, low as i64)) };
