@@ -87,18 +87,18 @@ struct Composition {
 
 /// The row of a function on a backend, whatever the processor decides.
 fn obligation(target: Target, composition: impl Fn(Target) -> Composition) -> Obligation {
-    let choices: Vec<Composition> = target.choices().into_iter().map(&composition).collect();
-    let scopes: Vec<String> = target.choices().into_iter().zip(&choices).map(|(on, of)| on.label(of.scope.clone())).collect();
-    let Composition { name, claim, left, ran, .. } = composition(target);
+    let choices: Vec<(Target, Composition)> = target.choices().into_iter().map(|on| (on, composition(on))).collect();
+    let scopes: Vec<String> = choices.iter().map(|(on, of)| on.label(of.scope.clone())).collect();
+    let (_, of) = choices.first().expect("a choice");
     Obligation {
-        id: format!("blake3/tree/{name}/{}", target.name()),
-        claim: format!("{claim}, over any compression function"),
-        left_name: format!("spec:blake3::{left} over an opaque compression function"),
-        right_name: right_name(&ran, target.name()),
+        id: format!("blake3/tree/{}/{}", of.name, target.name()),
+        claim: format!("{}, over any compression function", of.claim),
+        left_name: format!("spec:blake3::{} over an opaque compression function", of.left),
+        right_name: right_name(&of.ran, target.name()),
         scope: format!("all inputs, any compression function: {}", scopes.join("; ")),
         assumes: Vec::new(),
         cross_check: false,
-        kind: Kind::Composed(Box::new(move || choices.iter().flat_map(|of| (of.cases)()).collect())),
+        kind: Kind::Composed(Box::new(move || choices.iter().flat_map(|(_, of)| (of.cases)()).collect())),
     }
 }
 
