@@ -14,6 +14,7 @@ pub mod isa;
 pub mod doubles;
 pub mod lanes;
 pub mod native;
+pub mod word_vectors;
 
 mod backend;
 

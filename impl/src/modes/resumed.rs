@@ -23,7 +23,10 @@ impl<M: AnyLengthMode<WIDTH, DIGEST>, const WIDTH: usize, const DIGEST: usize> M
 
     #[inline(always)]
     fn digest<P: Permutation<WIDTH>>(self, on: P, length: usize, word: impl Fn(usize, usize) -> P::Word) -> [P::Element; WIDTH] {
-        let mut state = core::array::from_fn(|index| on.load(|lane| word(lane, index)));
+        let mut state = [on.constant(0); WIDTH];
+        for (index, element) in state.iter_mut().enumerate() {
+            *element = on.load(|lane| word(lane, index));
+        }
         self.mode.absorb(on, &mut state, length - WIDTH, self.is_end, |lane, index| word(lane, WIDTH + index));
         state
     }

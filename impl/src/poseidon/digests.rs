@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::instance::Instance;
 use super::kernel;
 use super::moded::InLanes;
-use super::platform::Platform;
+use super::platform::{Platform, in_groups};
 use super::widths::PermutationTask;
 use crate::fields::koala_bear::Elements;
 use crate::machine::cell::Cell;
@@ -41,10 +41,7 @@ impl<'a, I: Instance<WIDTH>, M: Mode<WIDTH, DIGEST>, C: Copy, const WIDTH: usize
         P: Platform,
         C: Cell<<P::Machine as Machine>::Word>,
     {
-        let mut done = 0;
-        if self.out.len() >= P::FEWEST {
-            done = on.lanes::<I, _, WIDTH>(self.groups(0));
-        }
+        let done = in_groups::<P>(self.out.len(), |done, count| on.lanes::<I, _, WIDTH>(count, self.groups(done)));
         if done < self.out.len() {
             on.single::<I, _, WIDTH>(self.groups(done));
         }

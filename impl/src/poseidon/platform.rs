@@ -9,11 +9,12 @@ use super::kernel::{Lanewise, Permutation};
 use super::parameters::Parameters;
 use super::widths::{Alike, InLanes, PermutationTask};
 use super::words::OnWordLanes;
-use crate::fields::koala_bear::words::Avx2Words;
+use crate::fields::koala_bear::words::WordField;
 use crate::fields::koala_bear::{Arithmetic, DoubleField, Elements, Scalar, Words};
 use crate::machine::cell::Cell;
 use crate::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use crate::machine::isa::{Avx2, Avx2Set, Avx512, Avx512Set, Isa, MayHaveIfma, Neon, NeonSet, Set, Sse41, Sse41Set};
+use crate::machine::word_vectors::{Avx2Words, Avx512Words};
 use crate::machine::{Backend, Dispatch, Machine, Machine64, OfIntegers, Portable, Task};
 
 /// One permutation at a time, and many in lanes: all that hashing is built on.
@@ -25,8 +26,11 @@ pub trait Platform: Copy + Send + Sync {
 
     /// Runs a task on the permutation of one state for an instance, in lane 0 of one lane.
     fn single<I: Instance<WIDTH>, T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
-    /// Runs a task on the permutation with the most lanes for an instance.
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<Self::Machine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output;
+    /// Runs a task on the permutation in lanes for an instance that is the fastest one for the first of `count` states, [`FEWEST`](Self::FEWEST) or more.
+    fn lanes<I, T, const WIDTH: usize>(self, count: usize, task: T) -> T::Output
+    where
+        I: Instance<WIDTH>,
+        T: PermutationTask<Self::Machine, WIDTH>;
 }
 
 /// Permutes states: all but those that are too few.
@@ -55,13 +59,26 @@ where
     C: Cell<<P::Machine as Machine>::Word>,
 {
     let instance = PhantomData::<I>;
-    let mut done = 0;
-    if states.len() >= P::FEWEST {
-        done = on.lanes::<I, _, WIDTH>(PermuteGroups { instance, states: &mut *states });
-    }
+    let done = in_groups::<P>(states.len(), |done, count| {
+        on.lanes::<I, _, WIDTH>(count, PermuteGroups { instance, states: &mut states[done..] })
+    });
     if done < states.len() {
         on.single::<I, _, WIDTH>(PermuteGroups { instance, states: &mut states[done..] });
     }
+}
+
+/// Runs groups as long as they gain, each with how many of `count` states are done and how many are left, and returns how many they have done.
+#[inline(always)]
+pub(super) fn in_groups<P: Platform>(count: usize, mut groups: impl FnMut(usize, usize) -> usize) -> usize {
+    let mut done = 0;
+    while count - done >= P::FEWEST {
+        let more = groups(done, count - done);
+        if more == 0 {
+            break;
+        }
+        done += more;
+    }
+    done
 }
 
 /// Long words, one state at a time, on any machine.
@@ -78,7 +95,11 @@ impl<A: Arithmetic<Memory: Machine64> + Send + Sync> Platform for OnWords<A> {
     }
 
     #[inline(always)]
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<A::Memory, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I, T, const WIDTH: usize>(self, _: usize, task: T) -> T::Output
+    where
+        I: Instance<WIDTH>,
+        T: PermutationTask<A::Memory, WIDTH>,
+    {
         self.single::<I, _, WIDTH>(task)
     }
 }
@@ -110,25 +131,34 @@ pub struct On<K>(pub K);
 pub trait Kernels: Set + InLanes<Machine = Self::Isa> {
     /// Those of one state at a time.
     type One: InLanes<Machine = Self::Isa>;
+    /// Those of fewer lanes.
+    type Narrow: InLanes<Machine = Self::Isa>;
+    /// The number of states from which on these gain over the narrow ones.
+    const WIDE: usize;
 
+    /// The narrow ones themselves.
+    fn narrow(self) -> Self::Narrow;
     /// The kernels of one state at a time themselves.
     fn one(self) -> Self::One;
 }
 
-struct Enabled<K, I, T, const WIDTH: usize> {
-    kernels: K,
+struct Enabled<L, I, T, const WIDTH: usize> {
+    kernels: L,
     instance: PhantomData<I>,
     task: T,
 }
 
-impl<K: Kernels, I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize> Task<K::Isa>
-    for Enabled<K, I, T, WIDTH>
+impl<M: Isa, L, I, T, const WIDTH: usize> Task<M> for Enabled<L, I, T, WIDTH>
+where
+    L: InLanes<Machine = M>,
+    I: Instance<WIDTH>,
+    T: PermutationTask<M, WIDTH>,
 {
     type Output = T::Output;
 
     #[inline(always)]
-    fn run(self, _: K::Isa) -> T::Output {
-        I::in_lanes(Called { machine: self.kernels.isa(), kernel: self.kernels }, self.task)
+    fn run(self, machine: M) -> T::Output {
+        I::in_lanes(Called { machine, kernel: self.kernels }, self.task)
     }
 }
 
@@ -188,7 +218,7 @@ impl<M: Isa, P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize> Ta
 
 impl<K: Kernels> Platform for On<K> {
     type Machine = K::Isa;
-    const FEWEST: usize = K::FEWEST;
+    const FEWEST: usize = K::Narrow::FEWEST;
 
     #[inline(always)]
     fn single<I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
@@ -196,31 +226,45 @@ impl<K: Kernels> Platform for On<K> {
     }
 
     #[inline(always)]
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<K::Isa, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
+    fn lanes<I, T, const WIDTH: usize>(self, count: usize, task: T) -> T::Output
+    where
+        I: Instance<WIDTH>,
+        T: PermutationTask<K::Isa, WIDTH>,
+    {
         let instance = PhantomData::<I>;
-        self.0.isa().vectorize(Enabled { kernels: self.0, instance, task })
+        if count >= K::WIDE {
+            return self.0.isa().vectorize(Enabled { kernels: self.0, instance, task });
+        }
+        self.0.isa().vectorize(Enabled { kernels: self.0.narrow(), instance, task })
     }
 }
 
 /// Eight words.
 impl<I: Avx2> InLanes for Avx2Set<I> {
     type Machine = I;
-    type Of16 = OnWordLanes<Avx2Words<I>, 2>;
-    type Of24 = OnWordLanes<Avx2Words<I>, 3>;
+    type Of16 = OnWordLanes<WordField<Avx2Words<I>>, 2>;
+    type Of24 = OnWordLanes<WordField<Avx2Words<I>>, 3>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
-        OnWordLanes(Avx2Words(self.0))
+        OnWordLanes(WordField(Avx2Words(self.0)))
     }
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        OnWordLanes(Avx2Words(self.0))
+        OnWordLanes(WordField(Avx2Words(self.0)))
     }
 }
 
 impl<I: Avx2> Kernels for Avx2Set<I> {
     type One = Alike<AcrossLanes<DoubleField<Avx2Doubles<I>>, Words<I>>>;
+    type Narrow = Self;
+    const WIDE: usize = 0;
+
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     fn one(self) -> Self::One {
@@ -228,11 +272,11 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     }
 }
 
-/// Eight doubles, or eight words of 32 bits for states of 24 elements.
+/// Eight doubles, or sixteen words for states of 24 elements.
 impl<I: Avx512> InLanes for Avx512Set<I> {
     type Machine = I;
     type Of16 = Lanewise<DoubleField<Avx512Doubles<I>>, 2>;
-    type Of24 = OnWordLanes<Avx2Words<I>, 3>;
+    type Of24 = OnWordLanes<WordField<Avx512Words<I>>, 9>;
 
     #[inline(always)]
     fn of16(self) -> Self::Of16 {
@@ -241,16 +285,43 @@ impl<I: Avx512> InLanes for Avx512Set<I> {
 
     #[inline(always)]
     fn of24(self) -> Self::Of24 {
-        OnWordLanes(Avx2Words(self.0))
+        OnWordLanes(WordField(Avx512Words(self.0)))
     }
 }
 
 impl<I: Avx512> Kernels for Avx512Set<I> {
     type One = Alike<AcrossLanes<DoubleField<Avx512Doubles<I>>, Words<I>>>;
+    type Narrow = NarrowLanes<I>;
+    const WIDE: usize = 9;
+
+    #[inline(always)]
+    fn narrow(self) -> NarrowLanes<I> {
+        NarrowLanes(self.0)
+    }
 
     #[inline(always)]
     fn one(self) -> Self::One {
         Alike(AcrossLanes(DoubleField(Avx512Doubles(self.0)), Words(self.0)))
+    }
+}
+
+/// Eight doubles, or eight words for states of 24 elements.
+#[derive(Clone, Copy, Debug)]
+pub struct NarrowLanes<I>(pub I);
+
+impl<I: Avx512> InLanes for NarrowLanes<I> {
+    type Machine = I;
+    type Of16 = <Avx512Set<I> as InLanes>::Of16;
+    type Of24 = <Avx2Set<I> as InLanes>::Of24;
+
+    #[inline(always)]
+    fn of16(self) -> Self::Of16 {
+        Avx512Set(self.0).of16()
+    }
+
+    #[inline(always)]
+    fn of24(self) -> Self::Of24 {
+        Avx2Set(self.0).of24()
     }
 }
 
@@ -273,6 +344,13 @@ impl<I: Neon> InLanes for NeonSet<I> {
 
 impl<I: Neon> Kernels for NeonSet<I> {
     type One = Alike<Lanewise<Scalar<I>, 1>>;
+    type Narrow = Self;
+    const WIDE: usize = 0;
+
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     fn one(self) -> Self::One {

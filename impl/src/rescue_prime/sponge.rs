@@ -66,7 +66,9 @@ pub fn hash_bytes<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usiz
 /// The digest elements of `state`, after the capacity.
 #[inline(always)]
 pub fn digest<E: Copy, const WIDTH: usize>(state: &[E; WIDTH]) -> [E; DIGEST] {
-    core::array::from_fn(|i| state[CAPACITY + i])
+    let mut digest = [state[0]; DIGEST];
+    digest.copy_from_slice(&state[CAPACITY..CAPACITY + DIGEST]);
+    digest
 }
 
 /// The Jive compression of `state` into half of it: element i is the sum of the elements i and i + `WIDTH` / 2 before and after the
@@ -80,18 +82,22 @@ pub fn jive<P: Permutation<WIDTH>, I: Parameters<WIDTH>, const WIDTH: usize>(
     let mut permuted = *state;
     on.permute::<I>(&mut permuted);
     let a = on.arithmetic();
-    core::array::from_fn(|i| sum(a, &[state[i], state[i + DIGEST], permuted[i], permuted[i + DIGEST]]))
+    let mut sums = [state[0]; DIGEST];
+    for (i, element) in sums.iter_mut().enumerate() {
+        *element = sum(a, &[state[i], state[i + DIGEST], permuted[i], permuted[i + DIGEST]]);
+    }
+    sums
 }
 
 /// The sum of a few elements: the integers that they are split into add up to less than 2^48.
 #[inline(always)]
 pub fn sum<A: Arithmetic, const N: usize>(a: A, elements: &[A::Element; N]) -> A::Element {
     const { assert!(0 < N && N <= 4) };
-    let halves = elements.map(|element| a.split(element));
-    let [mut low, mut high] = halves[0];
-    for [more_low, more_high] in &halves[1..] {
-        low = a.integer_add(low, *more_low);
-        high = a.integer_add(high, *more_high);
+    let [mut low, mut high] = a.split(elements[0]);
+    for element in &elements[1..] {
+        let [more_low, more_high] = a.split(*element);
+        low = a.integer_add(low, more_low);
+        high = a.integer_add(high, more_high);
     }
     a.join(low, high)
 }

@@ -28,4 +28,4 @@ pub use scalar::Scalar;
 /// The modulus p = 2^31 - 2^24 + 1.
 pub const MODULUS: u32 = 0x7f00_0001;
 /// The greatest number of lanes of any implementation.
-pub const MAX_LANES: usize = 8;
+pub const MAX_LANES: usize = 16;

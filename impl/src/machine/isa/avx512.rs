@@ -25,12 +25,22 @@ pub trait Avx512: Avx2 {
     fn mm512_storeu(self, out: &mut [Self::Byte; 64], a: Self::V512);
     /// `_mm512_loadu_si512` of sixteen words.
     fn mm512_loadu_words(self, words: &[Self::Word; 16]) -> Self::V512;
+    /// `_mm512_storeu_si512`, of words.
+    fn mm512_storeu_words(self, words: &mut [Self::Word; 16], a: Self::V512);
     /// `_mm512_broadcast_i32x4`.
     fn mm512_broadcast_i32x4(self, a: Self::V128) -> Self::V512;
     /// `_mm512_set1_epi32`.
     fn mm512_set1_epi32(self, a: Self::Word) -> Self::V512;
     /// `_mm512_add_epi32`.
     fn mm512_add_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_sub_epi32`.
+    fn mm512_sub_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_min_epu32`.
+    fn mm512_min_epu32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mul_epi32`.
+    fn mm512_mul_epi32(self, a: Self::V512, b: Self::V512) -> Self::V512;
+    /// `_mm512_mul_epu32`.
+    fn mm512_mul_epu32(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_xor_si512`.
     fn mm512_xor_si512(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_ror_epi32`, 0 <= `IMM8` < 32.

@@ -54,7 +54,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
                 let column = folded(a, state);
                 let mut sums = Sums::of(a, &self.full[round]);
                 self.matrix.add_product(a, &mut sums, &column);
-                *state = sums.column(a);
+                sums.total(a, state);
             }
         }
         for element in state {
@@ -67,22 +67,21 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     /// What the S-box takes of the delta just before comes last, as rounds wait for each other. No sum has more than 17 dot products.
     #[inline(always)]
     fn partial_rounds<A: LongArithmetic>(&self, a: A, state: &mut [A::Element; 24], constants: &[i32; 24]) {
-        let column: [[A::Operand; CHUNK]; CHUNKS] =
-            core::array::from_fn(|j| core::array::from_fn(|i| a.operand(state[CHUNK * j + i])));
-        let mut deltas = [[a.operand(a.constant(0)); CHUNK]; CHUNKS];
+        let column = operands(a, state);
+        let mut deltas = [a.operand(a.constant(0)); CHUNK * CHUNKS];
         let mut late = a.long(0);
         for round in 0..ROUNDS {
             let mut sum = a.long(self.partial[round]);
-            for (column, factors) in column.iter().zip(&self.inputs[round]) {
+            for (column, factors) in column.as_chunks().0.iter().zip(&self.inputs[round]) {
                 sum = a.long_add(sum, a.dot(column, factors));
             }
             let chunks = round.saturating_sub(1).div_ceil(CHUNK);
-            for (deltas, factors) in deltas.iter().zip(&self.earlier[round]).take(chunks) {
+            for (deltas, factors) in deltas.as_chunks().0.iter().zip(&self.earlier[round]).take(chunks) {
                 sum = a.long_add(sum, a.dot(deltas, factors));
             }
             let y = a.total(a.long_add(sum, late));
             let delta = a.operand(a.canonical(a.cube_beside(y, CUBE, BESIDE)));
-            deltas[round / CHUNK][round % CHUNK] = delta;
+            deltas[round] = delta;
             late = a.product(delta, self.next);
         }
         let mut sums = Sums::of(a, constants);
@@ -92,16 +91,8 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         add_products(a, &mut sums.negacyclic3, &deltas, negacyclic3);
         add_products(a, &mut sums.negacyclic6, &deltas, negacyclic6);
         add_products(a, &mut sums.negacyclic12, &deltas, negacyclic12);
-        *state = sums.column(a);
+        sums.total(a, state);
     }
-}
-
-/// The operands of a column's parts.
-struct Column<O> {
-    cyclic3: [[O; 3]; 1],
-    negacyclic3: [[O; 3]; 1],
-    negacyclic6: [[O; 6]; 1],
-    negacyclic12: [[O; 6]; 2],
 }
 
 /// Sums for each part of a column.
@@ -113,27 +104,27 @@ struct Sums<L> {
 }
 
 impl Parts {
-    /// Adds the product of the matrix and a column.
+    /// Adds the product of the matrix and a column, of whose parts these are the operands.
     #[inline(always)]
-    fn add_product<A: LongArithmetic>(&self, a: A, sums: &mut Sums<A::Long>, x: &Column<A::Operand>) {
-        add_products(a, &mut sums.cyclic3, &x.cyclic3, &self.cyclic3);
-        add_products(a, &mut sums.negacyclic3, &x.negacyclic3, &self.negacyclic3);
-        add_products(a, &mut sums.negacyclic6, &x.negacyclic6, &self.negacyclic6);
-        add_products(a, &mut sums.negacyclic12, &x.negacyclic12, &self.negacyclic12);
+    fn add_product<A: LongArithmetic>(&self, a: A, sums: &mut Sums<A::Long>, x: &[A::Operand; 24]) {
+        add_products(a, &mut sums.cyclic3, &x[..3], &self.cyclic3);
+        add_products(a, &mut sums.negacyclic3, &x[3..6], &self.negacyclic3);
+        add_products(a, &mut sums.negacyclic6, &x[6..12], &self.negacyclic6);
+        add_products(a, &mut sums.negacyclic12, &x[12..], &self.negacyclic12);
     }
 }
 
-/// Adds the product of each row and a column, which is cut into pieces, to its sum.
+/// Adds the product of each row and a column, which is as long and cut into pieces, to its sum.
 #[inline(always)]
 fn add_products<A: LongArithmetic, const N: usize, const PIECES: usize, const ROWS: usize>(
     a: A,
     sums: &mut [A::Long; ROWS],
-    column: &[[A::Operand; N]; PIECES],
+    column: &[A::Operand],
     rows: &[[[i32; N]; PIECES]; ROWS],
 ) {
-    for i in 0..ROWS {
-        for j in 0..PIECES {
-            sums[i] = a.long_add(sums[i], a.dot(&column[j], &rows[i][j]));
+    for (sum, row) in sums.iter_mut().zip(rows) {
+        for (piece, factors) in column.as_chunks().0.iter().zip(row) {
+            *sum = a.long_add(*sum, a.dot(piece, factors));
         }
     }
 }
@@ -142,20 +133,25 @@ impl<L: Copy> Sums<L> {
     /// The integers of each part, in the order of the parts.
     #[inline(always)]
     fn of<A: LongArithmetic<Long = L>>(a: A, integers: &[i32; 24]) -> Self {
-        Self {
-            cyclic3: core::array::from_fn(|i| a.long(integers[i])),
-            negacyclic3: core::array::from_fn(|i| a.long(integers[3 + i])),
-            negacyclic6: core::array::from_fn(|i| a.long(integers[6 + i])),
-            negacyclic12: core::array::from_fn(|i| a.long(integers[12 + i])),
+        let zero = a.long(0);
+        let mut sums = Self { cyclic3: [zero; 3], negacyclic3: [zero; 3], negacyclic6: [zero; 6], negacyclic12: [zero; 12] };
+        let Self { cyclic3, negacyclic3, negacyclic6, negacyclic12 } = &mut sums;
+        let all = cyclic3.iter_mut().chain(negacyclic3).chain(negacyclic6).chain(negacyclic12);
+        for (sum, integer) in all.zip(integers) {
+            *sum = a.long(*integer);
         }
+        sums
     }
 
-    /// The column of these parts.
+    /// Reduces the column of these parts.
     #[inline(always)]
-    fn column<A: LongArithmetic<Long = L>>(self, a: A) -> [A::Element; 24] {
+    fn total<A: LongArithmetic<Long = L>>(self, a: A, column: &mut [A::Element; 24]) {
         let cyclic6 = unfolded::<A, 3, 6>(a, &self.cyclic3, &self.negacyclic3);
         let cyclic12 = unfolded::<A, 6, 12>(a, &cyclic6, &self.negacyclic6);
-        unfolded::<A, 12, 24>(a, &cyclic12, &self.negacyclic12).map(|sum| a.total(sum))
+        let sums = unfolded::<A, 12, 24>(a, &cyclic12, &self.negacyclic12);
+        for (element, sum) in column.iter_mut().zip(sums) {
+            *element = a.total(sum);
+        }
     }
 }
 
@@ -174,9 +170,9 @@ fn unfolded<A: LongArithmetic, const N: usize, const DOUBLE: usize>(
     unfolded
 }
 
-/// The parts of a column of canonical elements.
+/// The operands of the parts of a column of canonical elements.
 #[inline(always)]
-fn folded<A: LongArithmetic>(a: A, column: &[A::Element; 24]) -> Column<A::Operand> {
+fn folded<A: LongArithmetic>(a: A, column: &[A::Element; 24]) -> [A::Operand; 24] {
     let mut parts = *column;
     for n in [12, 6, 3] {
         for i in 0..n {
@@ -185,11 +181,15 @@ fn folded<A: LongArithmetic>(a: A, column: &[A::Element; 24]) -> Column<A::Opera
             parts[n + i] = a.canonical(a.sub(x, y));
         }
     }
-    let operand = |place: usize| a.operand(parts[place]);
-    Column {
-        cyclic3: [core::array::from_fn(operand)],
-        negacyclic3: [core::array::from_fn(|i| operand(3 + i))],
-        negacyclic6: [core::array::from_fn(|i| operand(6 + i))],
-        negacyclic12: core::array::from_fn(|j| core::array::from_fn(|i| operand(12 + 6 * j + i))),
+    operands(a, &parts)
+}
+
+/// The operands of canonical elements.
+#[inline(always)]
+fn operands<A: LongArithmetic>(a: A, elements: &[A::Element; 24]) -> [A::Operand; 24] {
+    let mut operands = [a.operand(elements[0]); 24];
+    for (operand, element) in operands.iter_mut().zip(elements).skip(1) {
+        *operand = a.operand(*element);
     }
+    operands
 }

@@ -2,7 +2,7 @@
 //! element.
 
 use crate::fields::koala_bear::constant::{HALF, halves};
-use crate::fields::koala_bear::{Across, Constant, Integer, MAX_LANES};
+use crate::fields::koala_bear::{Across, Constant, Integer};
 
 /// The columns of a matrix of small integers.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +75,8 @@ impl<const WIDTH: usize> Halved<WIDTH> {
 /// The low and the high halves of factors.
 pub type Halves<const N: usize> = [[Integer; N]; 2];
 
-/// Sums of small products that are made side by side, half as many as lanes: as many as 8 lanes gain from, and 4 lanes have registers for.
-const GROUPS: usize = MAX_LANES / 2;
+/// Sums of small products that are made side by side: as many as 8 lanes gain from, and 4 lanes have registers for.
+const GROUPS: usize = 4;
 
 /// Adds the products of `x` and integers to the sums in the first `N` / `LANES` vectors.
 #[inline(always)]

@@ -11,7 +11,8 @@ pub use tables::{Parts, Tables};
 use super::kernel::Permutation;
 use super::koala_bear16::PARTIAL_ROUNDS;
 use super::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, Parameters};
-use crate::fields::koala_bear::words::{Coefficients, WordArithmetic};
+use crate::fields::koala_bear::words::WordArithmetic;
+use crate::fields::koala_bear::words::pairs::{Coefficients, PairArithmetic};
 use crate::fields::koala_bear::{Constant, Elements, Memory};
 use tables::CONSTANTS;
 
@@ -57,7 +58,7 @@ impl<A: WordArithmetic> Elements for Canonical<A> {
     }
 }
 
-impl<A: WordArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, FEWEST> {
+impl<A: PairArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, FEWEST> {
     type Elements = Canonical<A>;
     const FEWEST: usize = FEWEST;
 
@@ -76,7 +77,7 @@ impl<A: WordArithmetic, const FEWEST: usize> Permutation<16> for OnWordLanes<A, 
 impl<const ROUNDS: usize> Tables<ROUNDS> {
     /// Permutes the state in each lane, of canonical elements.
     #[inline(always)]
-    pub fn permute<A: WordArithmetic>(&self, a: A, state: &mut [A::Element; 16]) {
+    pub fn permute<A: PairArithmetic>(&self, a: A, state: &mut [A::Element; 16]) {
         for (element, constant) in state.iter_mut().zip(&self.first) {
             *element = a.add(*element, a.constant(*constant));
         }
@@ -99,7 +100,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
     ///
     /// What the S-box takes comes first, as the next round waits for it.
     #[inline(always)]
-    fn partial_rounds<A: WordArithmetic>(&self, a: A, parts: &mut [A::Element; 16]) {
+    fn partial_rounds<A: PairArithmetic>(&self, a: A, parts: &mut [A::Element; 16]) {
         let Parts { cyclic2, negacyclic2, negacyclic4, negacyclic8 } = &self.staying;
         for (constant, [cube, beside]) in self.partial.iter().zip(&self.cubes) {
             let pairs = paired(a, parts);
@@ -125,7 +126,7 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
 
     /// The product of the matrix and the column of these parts, plus constants.
     #[inline(always)]
-    fn unfold<A: WordArithmetic>(&self, a: A, column: &mut [A::Element; 16], constants: &[i32; 16]) {
+    fn unfold<A: PairArithmetic>(&self, a: A, column: &mut [A::Element; 16], constants: &[i32; 16]) {
         let pairs = paired(a, column);
         let Parts { cyclic2, negacyclic2, negacyclic4, negacyclic8 } = &self.unfolding;
         let mut cyclic8 = [row(a, &cyclic2[0], &pairs); 8];
@@ -165,7 +166,7 @@ fn fold<A: WordArithmetic>(a: A, column: &mut [A::Element; 16]) {
 
 /// The pairs of a column's parts.
 #[inline(always)]
-fn paired<A: WordArithmetic>(a: A, parts: &[A::Element; 16]) -> [A::Pair; 8] {
+fn paired<A: PairArithmetic>(a: A, parts: &[A::Element; 16]) -> [A::Pair; 8] {
     let mut pairs = [a.pair(parts[0], parts[1]); 8];
     for i in 1..8 {
         pairs[i] = a.pair(parts[2 * i], parts[2 * i + 1]);
@@ -175,7 +176,7 @@ fn paired<A: WordArithmetic>(a: A, parts: &[A::Element; 16]) -> [A::Pair; 8] {
 
 /// The sum of the products with the first pairs.
 #[inline(always)]
-fn row<A: WordArithmetic, const PAIRS: usize>(a: A, coefficients: &[Coefficients; PAIRS], pairs: &[A::Pair]) -> A::Sum {
+fn row<A: PairArithmetic, const PAIRS: usize>(a: A, coefficients: &[Coefficients; PAIRS], pairs: &[A::Pair]) -> A::Sum {
     let mut sum = a.products(pairs[0], &coefficients[0]);
     for j in 1..PAIRS {
         sum = a.sum_add(sum, a.products(pairs[j], &coefficients[j]));

@@ -3,7 +3,7 @@
 //! All elements carry a common factor, which powers of two in reductions and cubes change; the constants carry it too.
 
 use crate::fields::koala_bear::constant::{ONE_HALF, difference, nearest, power, product, residue, sum};
-use crate::fields::koala_bear::words::{BIAS, Coefficients};
+use crate::fields::koala_bear::words::pairs::{BIAS, Coefficients};
 use crate::fields::koala_bear::{Constant, MODULUS};
 use crate::poseidon::parameters::{FULL_ROUNDS, HALF_FULL_ROUNDS, added_after, less_modulus};
 use crate::poseidon::partial::Pushed;

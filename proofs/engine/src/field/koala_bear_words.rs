@@ -1,10 +1,11 @@
-//! KoalaBear arithmetic on words, on symbolic elements: the contract of [`WordArithmetic`], nothing else.
+//! KoalaBear arithmetic on words, on symbolic elements: the contracts of [`WordArithmetic`] and [`PairArithmetic`], nothing else.
 
 use std::array;
 use std::marker::PhantomData;
 
 use ashlar::fields::koala_bear::MODULUS;
-use ashlar::fields::koala_bear::words::{BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
+use ashlar::fields::koala_bear::words::pairs::{BIAS, Coefficients, HIGH, PairArithmetic, REDUCED};
+use ashlar::fields::koala_bear::words::{BESIDE, WordArithmetic};
 
 use super::contract::fail;
 use super::machine::{FieldMachine, Short};
@@ -120,8 +121,6 @@ pub(super) fn check_factor(factor: i32) {
 impl<A: WordArithmetic, const LANES: usize> WordArithmetic for Words<A, LANES> {
     type Memory = FieldMachine;
     type Element = [Integer; LANES];
-    type Pair = [[Integer; 2]; LANES];
-    type Sum = [Sum; LANES];
     const LANES: usize = LANES;
 
     #[inline(never)]
@@ -190,16 +189,6 @@ impl<A: WordArithmetic, const LANES: usize> WordArithmetic for Words<A, LANES> {
     }
 
     #[inline(never)]
-    fn negative(self, a: [Integer; LANES]) -> [Integer; LANES] {
-        count::reduction();
-        Use::of::<A>("negative").taking([range(&a)]).yielding([Range::new(-P, -1)]).record();
-        a.map(|a| {
-            a.check("negative", 1 - P, P - 1);
-            Integer::new(a.residue, -P, -1)
-        })
-    }
-
-    #[inline(never)]
     fn cubes<const N: usize>(self, x: [[Integer; LANES]; N]) -> [[Integer; LANES]; N] {
         x.map(|x| {
             Use::of::<A>("cubes").with([N as u64]).taking([range(&x)]).yielding(between()).record();
@@ -224,6 +213,21 @@ impl<A: WordArithmetic, const LANES: usize> WordArithmetic for Words<A, LANES> {
             let cubed = (x.residue * x.residue * x.residue).times(cube.into()).divided(1 << 96);
             let residue = cubed - x.residue.times(beside.into()).divided(1 << 32);
             Integer::new(residue, 1 - P, P - 1)
+        })
+    }
+}
+
+impl<A: PairArithmetic, const LANES: usize> PairArithmetic for Words<A, LANES> {
+    type Pair = [[Integer; 2]; LANES];
+    type Sum = [Sum; LANES];
+
+    #[inline(never)]
+    fn negative(self, a: [Integer; LANES]) -> [Integer; LANES] {
+        count::reduction();
+        Use::of::<A>("negative").taking([range(&a)]).yielding([Range::new(-P, -1)]).record();
+        a.map(|a| {
+            a.check("negative", 1 - P, P - 1);
+            Integer::new(a.residue, -P, -1)
         })
     }
 

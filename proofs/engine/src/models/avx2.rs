@@ -115,16 +115,14 @@ impl Avx2 for Symbolic {
     #[inline(never)]
     fn mm256_mul_epi32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        let products: Vec<Sym> = (0..4).map(|j| a[2 * j].sext(64) * b[2 * j].sext(64)).collect();
-        vector::from_longs(&products)
+        vector::products(a, b, &|word| word.sext(64))
     }
 
     // FOR j := 0 to 3: dst[i+63:i] := ZeroExtend64(a[i+31:i]) * ZeroExtend64(b[i+31:i]), where i := j * 64
     #[inline(never)]
     fn mm256_mul_epu32(self, a: [Sym; 8], b: [Sym; 8]) -> [Sym; 8] {
         Set::Avx2.ran();
-        let products: Vec<Sym> = (0..4).map(|j| a[2 * j].zext(64) * b[2 * j].zext(64)).collect();
-        vector::from_longs(&products)
+        vector::products(a, b, &|word| word.zext(64))
     }
 
     // In bits 127:0 and in bits 255:128: FOR j := 0 to 3: dst[i+31:i] := SELECT4(a[127:0], imm8[2*j+1:2*j])

@@ -56,6 +56,13 @@ impl Avx512 for Symbolic {
         *words
     }
 
+    // MEM[mem_addr+511:mem_addr] := a[511:0]
+    #[inline(never)]
+    fn mm512_storeu_words(self, words: &mut [Sym; 16], a: [Sym; 16]) {
+        Set::Avx512.ran();
+        *words = a;
+    }
+
     // FOR j := 0 to 15: n := (j % 4)*32; dst[i+31:i] := a[n+31:n]
     #[inline(never)]
     fn mm512_broadcast_i32x4(self, a: [Sym; 4]) -> [Sym; 16] {
@@ -75,6 +82,34 @@ impl Avx512 for Symbolic {
     fn mm512_add_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
         Set::Avx512.ran();
         vector::zip(a, b, &|a, b| a + b)
+    }
+
+    // FOR j := 0 to 15: dst[i+31:i] := a[i+31:i] - b[i+31:i]
+    #[inline(never)]
+    fn mm512_sub_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::zip(a, b, &|a, b| a - b)
+    }
+
+    // FOR j := 0 to 15: dst[i+31:i] := MIN(a[i+31:i], b[i+31:i]), unsigned
+    #[inline(never)]
+    fn mm512_min_epu32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::zip(a, b, &|a, b| a.ult(b).ite(a, b))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := SignExtend64(a[i+31:i]) * SignExtend64(b[i+31:i]), where i := j * 64
+    #[inline(never)]
+    fn mm512_mul_epi32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::products(a, b, &|word| word.sext(64))
+    }
+
+    // FOR j := 0 to 7: dst[i+63:i] := ZeroExtend64(a[i+31:i]) * ZeroExtend64(b[i+31:i]), where i := j * 64
+    #[inline(never)]
+    fn mm512_mul_epu32(self, a: [Sym; 16], b: [Sym; 16]) -> [Sym; 16] {
+        Set::Avx512.ran();
+        vector::products(a, b, &|word| word.zext(64))
     }
 
     // dst[511:0] := (a[511:0] XOR b[511:0])

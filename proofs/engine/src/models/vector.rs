@@ -143,6 +143,11 @@ pub fn from_longs<const W: usize>(longs: &[Sym]) -> [Sym; W] {
     array::from_fn(|i| longs[i / 2].extract(32 * (i as u32 % 2), 32))
 }
 
+/// The products of the words at even places, as long words, each widened by `f` before.
+pub fn products<const W: usize>(a: [Sym; W], b: [Sym; W], f: &dyn Fn(Sym) -> Sym) -> [Sym; W] {
+    from_longs(&(0..W).step_by(2).map(|i| f(a[i]) * f(b[i])).collect::<Vec<_>>())
+}
+
 /// `f` of each long word.
 pub fn map_longs<const W: usize>(a: [Sym; W], f: &dyn Fn(Sym) -> Sym) -> [Sym; W] {
     from_longs(&longs(&a).into_iter().map(f).collect::<Vec<_>>())

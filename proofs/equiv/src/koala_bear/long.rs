@@ -3,21 +3,20 @@
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results, each widened
 //! with its sign.
 
+use ashlar::fields::koala_bear::MODULUS;
 use ashlar::fields::koala_bear::words::long::{CENTER, DOT, LONG, LongArithmetic, PRODUCT, TERMS, TOTAL};
-use ashlar::fields::koala_bear::words::{Avx2Words, WordArithmetic};
-use ashlar::fields::koala_bear::{MODULUS, Memory};
+use ashlar::fields::koala_bear::words::{WordArithmetic, WordField};
 use ashlar::machine::Machine64;
-use ashlar::machine::isa::Avx2;
+use ashlar::machine::word_vectors::WordVectors;
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
 use ashlar_engine::chain::{Guarantee, Range};
-use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::{ClaimCase, Input, Obligation};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
-use super::used::{lists, of_words, single};
-use super::words::{OnWords, Run, Word, on_words};
+use super::used::{lists, single};
+use super::words::{OnWords, Run, Vectors, Word, on_words};
 
 /// An operation of [`LongArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +76,8 @@ impl Operation {
         }
     }
 
-    fn variants(self) -> Vec<Variant> {
-        let used = || of_words(self.name());
+    fn variants(self, vectors: Vectors) -> Vec<Variant> {
+        let used = || vectors.used(self.name());
         match self {
             Self::Long => vec![Variant::Longs(single(used()))],
             Self::Product => vec![Variant::Products(single(used()))],
@@ -109,27 +108,28 @@ enum Variant {
     Total,
 }
 
-/// The long words of an arithmetic's machine.
-type LongOf<A> = <<A as WordArithmetic>::Memory as Machine64>::Long;
-
-/// An arithmetic whose long words can be taken apart.
-trait Lanes: LongArithmetic<Memory: Machine64> {
-    fn joined(self, lanes: &[LongOf<Self>]) -> Self::Long;
-    fn lanes(self, long: Self::Long) -> Vec<LongOf<Self>>;
+/// Long words in the lanes of an arithmetic.
+fn joined<V, W>(a: WordField<V>, lanes: &[W::Long]) -> [V::Vector; 2]
+where
+    V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
+    W: Word,
+{
+    [0, 1].map(|first| a.0.load(|place| W::halves(lanes[place / 2 * 2 + first])[place % 2]))
 }
 
-impl<I: Avx2> Lanes for Avx2Words<I> {
-    fn joined(self, lanes: &[I::Long]) -> [I::V256; 2] {
-        [0, 1].map(|first| self.0.mm256_loadu_longs(&[0, 2, 4, 6].map(|lane| lanes[lane + first])))
-    }
-
-    fn lanes(self, long: [I::V256; 2]) -> Vec<I::Long> {
-        let mut places = [[self.0.long(0); 4]; 2];
-        for (place, vector) in places.iter_mut().zip(long) {
-            self.0.mm256_storeu_longs(place, vector);
-        }
-        (0..8).map(|lane| places[lane % 2][lane / 2]).collect()
-    }
+/// The long word of each lane.
+fn lanes<V, W>(a: WordField<V>, long: [V::Vector; 2]) -> Vec<W::Long>
+where
+    V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
+    W: Word,
+{
+    let places = long.map(|vector| {
+        let mut words = Vec::new();
+        a.0.store(vector, |_, word| words.push(word));
+        words
+    });
+    let halves = |lane: usize| [0, 1].map(|half| places[lane % 2][lane / 2 * 2 + half]);
+    (0..V::LANES).map(|lane| W::joined(halves(lane))).collect()
 }
 
 impl Variant {
@@ -165,24 +165,25 @@ impl Variant {
     }
 
     /// The operands and the results.
-    fn run<A, W>(&self, a: A, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
+    fn run<V, W>(&self, a: WordField<V>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
     where
+        V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
         W: Word,
-        A: Lanes<Memory: Memory<Word = W> + Machine64<Long = W::Long>>,
     {
         let operand = |group: usize| a.operand(a.load(|lane| W::narrowed(inputs[group][lane])));
-        let long = |group: usize| a.joined(&inputs[group]);
+        let long = |group: usize| joined::<V, W>(a, &inputs[group]);
+        let lanes = |long| lanes::<V, W>(a, long);
         let results: Vec<W::Long> = match self {
-            Self::Longs(values) => values.iter().flat_map(|&value| a.lanes(a.long(value))).collect(),
-            Self::Products(factors) => factors.iter().flat_map(|&factor| a.lanes(a.product(operand(0), factor))).collect(),
+            Self::Longs(values) => values.iter().flat_map(|&value| lanes(a.long(value))).collect(),
+            Self::Products(factors) => factors.iter().flat_map(|&factor| lanes(a.product(operand(0), factor))).collect(),
             Self::Dots(rows) => {
-                let operands: Vec<A::Operand> = (0..rows[0].len()).map(operand).collect();
-                rows.iter().flat_map(|row| a.lanes(dot(a, &operands, row))).collect()
+                let operands: Vec<_> = (0..rows[0].len()).map(operand).collect();
+                rows.iter().flat_map(|row| lanes(dot(a, &operands, row))).collect()
             }
-            Self::Sum(1) => a.lanes(a.long_add(long(0), long(1))),
-            Self::Sum(_) => a.lanes(a.long_sub(long(0), long(1))),
+            Self::Sum(1) => lanes(a.long_add(long(0), long(1))),
+            Self::Sum(_) => lanes(a.long_sub(long(0), long(1))),
             Self::Total => {
-                let mut words = vec![None; A::LANES];
+                let mut words = vec![None; V::LANES];
                 a.store(a.total(long(0)), |lane, word| words[lane] = Some(word));
                 words.into_iter().map(|word| word.expect("a word for every lane").widened()).collect()
             }
@@ -256,22 +257,22 @@ fn array<T, const N: usize>(items: &[T]) -> &[T; N] {
 
 /// All obligations of sums in long words.
 pub fn obligations() -> Vec<Obligation> {
-    Operation::ALL.map(obligation).into()
+    Vectors::ALL.iter().flat_map(|&vectors| Operation::ALL.map(|operation| obligation(operation, vectors))).collect()
 }
 
-fn obligation(operation: Operation) -> Obligation {
-    on_words("long::LongArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
-        operation.variants().into_iter().map(case).collect()
+fn obligation(operation: Operation, vectors: Vectors) -> Obligation {
+    on_words("long::LongArithmetic", operation.name(), vectors, operation.claim(), operation.scope(), move || {
+        operation.variants(vectors).into_iter().map(|variant| case(variant, vectors)).collect()
     })
 }
 
-fn case(variant: Variant) -> ClaimCase {
-    let lanes = Avx2Words::<Symbolic>::LANES;
+fn case(variant: Variant, vectors: Vectors) -> ClaimCase {
+    let lanes = vectors.lanes();
     let inputs = variant.inputs(lanes);
     let formats = vec![Format::Signed; variant.outputs() * lanes];
     let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
     let (label, ranges) = (variant.label(), variant.operands());
-    let right = Box::new(OnWords { variant, inputs: inputs.clone() });
+    let right = Box::new(OnWords { variant, vectors, inputs: inputs.clone() });
     ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
 }
 
@@ -294,7 +295,11 @@ impl Run for Variant {
         }
     }
 
-    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+    fn on<V, W>(&self, a: WordField<V>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
+    where
+        V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
+        W: Word,
+    {
         self.run(a, inputs)
     }
 }

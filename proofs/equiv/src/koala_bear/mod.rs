@@ -3,6 +3,7 @@
 pub mod across;
 pub mod long;
 pub mod operations;
+pub mod pairs;
 mod registry;
 pub mod representatives;
 pub mod sides;

@@ -5,6 +5,7 @@ use ashlar_engine::obligation::{Kind, Obligation};
 use super::across;
 use super::long;
 use super::operations::Operation;
+use super::pairs;
 use super::sides;
 use super::target::Target;
 use super::words;
@@ -16,7 +17,7 @@ pub fn obligations() -> Vec<Obligation> {
         let lanewise = Operation::ALL.into_iter().map(move |operation| operation_on(operation, target));
         lanewise.chain(across::Operation::of(target).iter().map(move |&operation| across_on(operation, target)))
     };
-    targets.flat_map(of).chain(words::obligations()).chain(long::obligations()).collect()
+    targets.flat_map(of).chain(words::obligations()).chain(pairs::obligations()).chain(long::obligations()).collect()
 }
 
 /// Id of the obligation on an operation of a backend.

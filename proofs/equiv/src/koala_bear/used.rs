@@ -3,7 +3,6 @@
 use std::any::type_name;
 use std::collections::BTreeSet;
 
-use ashlar::fields::koala_bear::words::Avx2Words;
 use ashlar::fields::koala_bear::{DoubleField, Scalar};
 use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar_engine::chain;
@@ -28,9 +27,9 @@ pub fn of_representatives(operation: &str) -> Lists {
     with_modes(operation, chain::used(poseidon::used(), operation, &of))
 }
 
-/// Those of an operation on words.
-pub fn of_words(operation: &str) -> Lists {
-    with_modes(operation, chain::used(poseidon::used(), operation, &[type_name::<Avx2Words<Symbolic>>()]))
+/// Those of an operation of an arithmetic on words, by the name of its type.
+pub fn of_words(operation: &str, arithmetic: &'static str) -> Lists {
+    with_modes(operation, chain::used(poseidon::used(), operation, &[arithmetic]))
 }
 
 fn with_modes(operation: &str, mut lists: Lists) -> Lists {

@@ -1,11 +1,14 @@
 //! The arithmetic on words: every operation, on the model of its instructions.
 //!
 //! As for the other arithmetics, the outputs of an operation are its operands, those of each lane together, then its results. A lane is
-//! widened with its sign; the two parts of a sum are two groups.
+//! widened with its sign.
 
-use ashlar::fields::koala_bear::words::{Avx2Words, BESIDE, BIAS, Coefficients, HIGH, REDUCED, WordArithmetic};
+use std::any::type_name;
+
+use ashlar::fields::koala_bear::words::{BESIDE, WordArithmetic, WordField};
 use ashlar::fields::koala_bear::{MODULUS, Memory};
-use ashlar::machine::isa::Avx2;
+use ashlar::machine::Machine64;
+use ashlar::machine::word_vectors::{Avx2Words, Avx512Words, WordVectors};
 use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
 use ashlar_engine::chain::{Guarantee, Range as Chained};
 use ashlar_engine::graph::Sym;
@@ -14,10 +17,48 @@ use ashlar_engine::obligation::{ClaimCase, Input, Kind, Obligation, Right};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
-use super::used::{of_words, pairs, single};
+use super::used::{Lists, of_words, pairs, single};
 use crate::on_constants::on_constants;
 
 const P: i64 = MODULUS as i64;
+
+/// The vectors that words lie in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vectors {
+    /// AVX2, eight words.
+    Avx2,
+    /// AVX-512, sixteen words.
+    Avx512,
+}
+
+impl Vectors {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Avx2, Self::Avx512];
+
+    /// The name in ids.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The number of lanes.
+    pub(super) fn lanes(self) -> usize {
+        match self {
+            Self::Avx2 => Avx2Words::<Symbolic>::LANES,
+            Self::Avx512 => Avx512Words::<Symbolic>::LANES,
+        }
+    }
+
+    /// What kernels use of an operation.
+    pub(super) fn used(self, operation: &str) -> Lists {
+        match self {
+            Self::Avx2 => of_words(operation, type_name::<WordField<Avx2Words<Symbolic>>>()),
+            Self::Avx512 => of_words(operation, type_name::<WordField<Avx512Words<Symbolic>>>()),
+        }
+    }
+}
 
 /// An operation of [`WordArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,45 +75,16 @@ pub enum Operation {
     Canonical,
     /// `canonical_sum`.
     CanonicalSum,
-    /// `negative`.
-    Negative,
     /// `cubes`.
     Cubes,
     /// `cube_beside`.
     CubeBeside,
-    /// `scaled`.
-    Scaled,
-    /// `pair` and `products`.
-    Products,
-    /// `sum_add`.
-    SumAdd,
-    /// `sum_sub`.
-    SumSub,
-    /// `sum_constant`.
-    SumConstant,
-    /// `reduce`.
-    Reduce,
 }
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 15] = [
-        Self::Move,
-        Self::Constant,
-        Self::Add,
-        Self::Sub,
-        Self::Canonical,
-        Self::CanonicalSum,
-        Self::Negative,
-        Self::Cubes,
-        Self::CubeBeside,
-        Self::Scaled,
-        Self::Products,
-        Self::SumAdd,
-        Self::SumSub,
-        Self::SumConstant,
-        Self::Reduce,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Move, Self::Constant, Self::Add, Self::Sub, Self::Canonical, Self::CanonicalSum, Self::Cubes, Self::CubeBeside];
 
     /// The name in ids.
     fn name(self) -> &'static str {
@@ -83,15 +95,8 @@ impl Operation {
             Self::Sub => "sub",
             Self::Canonical => "canonical",
             Self::CanonicalSum => "canonical_sum",
-            Self::Negative => "negative",
             Self::Cubes => "cubes",
             Self::CubeBeside => "cube_beside",
-            Self::Scaled => "scaled",
-            Self::Products => "products",
-            Self::SumAdd => "sum_add",
-            Self::SumSub => "sum_sub",
-            Self::SumConstant => "sum_constant",
-            Self::Reduce => "reduce",
         }
     }
 
@@ -103,19 +108,10 @@ impl Operation {
             Self::Add => "Each lane is the sum modulo 2^32",
             Self::Sub => "Each lane is the difference modulo 2^32",
             Self::Canonical | Self::CanonicalSum => "Each lane is congruent modulo p, and from 0 to p - 1",
-            Self::Negative => "Each lane is congruent modulo p, and from -p to -1",
             Self::Cubes => "Each lane is 2^-64 times the cube modulo p, and from -p + 1 to p - 1",
             Self::CubeBeside => {
                 "Each lane is 2^-96 times a multiple of the cube less 2^-32 times a multiple, modulo p, and from -p + 1 to p - 1"
             }
-            Self::Scaled => "Each lane is 2^-32 times the multiple modulo p, and from -p + 1 to p - 1",
-            Self::Products => {
-                "In each lane the parts are those of the sum of both products, each at most 2^15 times the coefficients"
-            }
-            Self::SumAdd => "In each lane both parts are the sums modulo 2^32",
-            Self::SumSub => "In each lane both parts are the differences modulo 2^32",
-            Self::SumConstant => "In each lane the low part is the sum with the constant modulo 2^32, the high part is the same",
-            Self::Reduce => "Each lane is 2^-16 times the sum less 1 / 2, modulo p, and at most (p - 1) / 2 + 2^15 + 2^27",
         }
     }
 
@@ -124,22 +120,17 @@ impl Operation {
         match self {
             Self::Move | Self::Add | Self::Sub => "all words, in every lane",
             Self::Constant => "every integer that a kernel uses, in every lane",
-            Self::Canonical | Self::Negative => "all integers from -p + 1 to p - 1, in every lane",
+            Self::Canonical => "all integers from -p + 1 to p - 1, in every lane",
             Self::CanonicalSum => "all integers from 0 to 2 p - 1, in every lane",
             Self::Cubes => {
                 "all integers from -p to p, in every lane, of each number of elements that a kernel cubes side by side"
             }
             Self::CubeBeside => "all factors that a kernel uses, all integers up to 3 · 2^29, in every lane",
-            Self::Scaled => "all factors that a kernel uses, all integers from -p to p, in every lane",
-            Self::Products => "all coefficients that a kernel uses, all integers from -2^31 to 2^31 - 1, in every lane",
-            Self::SumAdd | Self::SumSub => "all parts, in every lane",
-            Self::SumConstant => "all constants that a kernel uses, all parts, in every lane",
-            Self::Reduce => "all low parts from -2^31 to 2^31 - 1, all high parts up to 2^27, in every lane",
         }
     }
 
-    fn variants(self) -> Vec<Variant> {
-        let used = || of_words(self.name());
+    fn variants(self, vectors: Vectors) -> Vec<Variant> {
+        let used = || vectors.used(self.name());
         let of_one = || single(used()).into_iter().map(|value| [value, 0]).collect();
         let one = |label: &str| vec![Variant { operation: self, label: label.to_owned(), factors: [0; 2] }];
         let each = |factors: Vec<[i32; 2]>| {
@@ -149,9 +140,6 @@ impl Operation {
             Self::Constant => each(of_one()),
             Self::Cubes => each(of_one()),
             Self::CubeBeside => each(pairs(used())),
-            Self::Scaled => each(of_one()),
-            Self::Products => each(pairs(used())),
-            Self::SumConstant => each(of_one()),
             _ => one(self.name()),
         }
     }
@@ -171,6 +159,10 @@ pub(super) trait Word: Copy {
     type Long: Copy;
     /// The word in the low half.
     fn narrowed(long: Self::Long) -> Self;
+    /// The long word of a low and a high half.
+    fn joined(halves: [Self; 2]) -> Self::Long;
+    /// The low and the high half.
+    fn halves(long: Self::Long) -> [Self; 2];
     /// The word widened with its sign.
     fn widened(self) -> Self::Long;
     /// The word widened with zeros.
@@ -182,6 +174,14 @@ impl Word for u32 {
 
     fn narrowed(long: u64) -> u32 {
         long as u32
+    }
+
+    fn joined([low, high]: [u32; 2]) -> u64 {
+        u64::from(low) | u64::from(high) << 32
+    }
+
+    fn halves(long: u64) -> [u32; 2] {
+        [long as u32, (long >> 32) as u32]
     }
 
     fn widened(self) -> u64 {
@@ -200,28 +200,20 @@ impl Word for Sym {
         word
     }
 
+    fn joined(halves: [Self; 2]) -> Self {
+        Self::join(&halves)
+    }
+
+    fn halves(long: Self) -> [Self; 2] {
+        [long.extract(0, 32), long.extract(32, 32)]
+    }
+
     fn widened(self) -> Self {
         self.sext(64)
     }
 
     fn unsigned(self) -> Self {
         self.zext(64)
-    }
-}
-
-/// An arithmetic whose sums can be taken apart.
-trait Parts: WordArithmetic {
-    fn sum(parts: [Self::Element; 2]) -> Self::Sum;
-    fn parts(sum: Self::Sum) -> [Self::Element; 2];
-}
-
-impl<I: Avx2> Parts for Avx2Words<I> {
-    fn sum(parts: [Self::Element; 2]) -> Self::Sum {
-        parts
-    }
-
-    fn parts(sum: Self::Sum) -> [Self::Element; 2] {
-        sum
     }
 }
 
@@ -236,22 +228,17 @@ impl Variant {
         match self.operation {
             Operation::Move => vec![word],
             Operation::Constant => vec![],
-            Operation::Add | Operation::Sub | Operation::Products => vec![word.clone(), word],
-            Operation::Canonical | Operation::Negative => vec![range(1 - P, P - 1)],
+            Operation::Add | Operation::Sub => vec![word.clone(), word],
+            Operation::Canonical => vec![range(1 - P, P - 1)],
             Operation::CanonicalSum => vec![range(0, 2 * P - 1)],
             Operation::Cubes => vec![range(-P, P); self.factors[0] as usize],
             Operation::CubeBeside => vec![range(-BESIDE, BESIDE)],
-            Operation::Scaled => vec![range(-P, P)],
-            Operation::SumAdd | Operation::SumSub => vec![word; 4],
-            Operation::SumConstant => vec![word; 2],
-            Operation::Reduce => vec![word, range(-HIGH, HIGH)],
         }
     }
 
     /// The operands and the results.
-    fn run<A: Parts<Memory: Memory<Word = W>>, W: Word>(&self, a: A, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+    fn run<A: WordArithmetic<Memory: Memory<Word = W>>, W: Word>(&self, a: A, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
         let element = |group: usize| a.load(|lane| W::narrowed(inputs[group][lane]));
-        let sum = |group: usize| A::sum([element(group), element(group + 1)]);
         let [first, second] = self.factors;
         let results: Vec<A::Element> = match self.operation {
             Operation::Move => vec![element(0)],
@@ -260,7 +247,6 @@ impl Variant {
             Operation::Sub => vec![a.sub(element(0), element(1))],
             Operation::Canonical => vec![a.canonical(element(0))],
             Operation::CanonicalSum => vec![a.canonical_sum(element(0))],
-            Operation::Negative => vec![a.negative(element(0))],
             Operation::Cubes => seq!(N in 1..=4 {
                 match first {
                     #(N => a.cubes::<N>(std::array::from_fn(element)).into(),)*
@@ -268,12 +254,6 @@ impl Variant {
                 }
             }),
             Operation::CubeBeside => vec![a.cube_beside(element(0), first, second)],
-            Operation::Scaled => vec![a.scaled(element(0), first)],
-            Operation::Products => A::parts(a.products(a.pair(element(0), element(1)), &Coefficients::new(self.factors))).into(),
-            Operation::SumAdd => A::parts(a.sum_add(sum(0), sum(2))).into(),
-            Operation::SumSub => A::parts(a.sum_sub(sum(0), sum(2))).into(),
-            Operation::SumConstant => A::parts(a.sum_constant(sum(0), first)).into(),
-            Operation::Reduce => vec![a.reduce(sum(0))],
         };
         let widened = |input: W::Long| match self.operation {
             Operation::CanonicalSum => W::narrowed(input).unsigned(),
@@ -307,7 +287,6 @@ impl Variant {
             Operation::Canonical | Operation::CanonicalSum => {
                 vec![congruent(&value(1), &value(0), p()), within(1, range(0, P - 1))]
             }
-            Operation::Negative => vec![congruent(&value(1), &value(0), p()), within(1, range(-P, -1))],
             Operation::Cubes => {
                 let n = first as usize;
                 let each = |i: usize| {
@@ -323,45 +302,23 @@ impl Variant {
                 let expected = cube.plus(&x.shifted(64), &(-BigInt::from(second)));
                 vec![congruent(&value(1).shifted(96), &expected, p()), within(1, between)]
             }
-            Operation::Scaled => {
-                let multiple = Polynomial::default().plus(&value(0), &first.into());
-                vec![congruent(&value(1).shifted(32), &multiple, p()), within(1, between)]
-            }
-            Operation::Products => {
-                let unbiased = |group: usize| value(group).minus(&Polynomial::constant(BIAS));
-                let expected = Polynomial::default().plus(&unbiased(0), &first.into()).plus(&unbiased(1), &second.into());
-                let bound = i64::from(BIAS) * i64::from(first.abs() + second.abs());
-                let sum = value(2).added(&value(3).shifted(16));
-                let part = |group: usize| within(group, range(-bound, bound));
-                vec![congruent(&sum, &expected, 0.into()), part(2), part(3)]
-            }
-            Operation::SumAdd => (0..2).map(|i| congruent(&value(4 + i), &value(i).added(&value(2 + i)), words())).collect(),
-            Operation::SumSub => (0..2).map(|i| congruent(&value(4 + i), &value(i).minus(&value(2 + i)), words())).collect(),
-            Operation::SumConstant => {
-                let low = value(0).added(&Polynomial::constant(first));
-                vec![congruent(&value(2), &low, words()), congruent(&value(3), &value(1), words())]
-            }
-            Operation::Reduce => {
-                let sum = value(0).added(&value(1).shifted(16)).minus(&Polynomial::constant(1 << 15));
-                vec![congruent(&value(2).shifted(16), &sum, p()), within(2, range(-REDUCED, REDUCED))]
-            }
         }
     }
 }
 
 /// Id of the obligation on an operation on words.
-pub(super) fn id(name: &str) -> String {
-    format!("koala_bear/words/{name}/avx2")
+pub(super) fn id(name: &str, vectors: Vectors) -> String {
+    format!("koala_bear/words/{name}/{}", vectors.name())
 }
 
 /// All obligations of the arithmetic on words.
 pub fn obligations() -> Vec<Obligation> {
-    Operation::ALL.map(obligation).into()
+    Vectors::ALL.iter().flat_map(|&vectors| Operation::ALL.map(|operation| obligation(operation, vectors))).collect()
 }
 
-fn obligation(operation: Operation) -> Obligation {
-    on_words("WordArithmetic", operation.name(), operation.claim(), operation.scope(), move || {
-        operation.variants().into_iter().map(case).collect()
+fn obligation(operation: Operation, vectors: Vectors) -> Obligation {
+    on_words("WordArithmetic", operation.name(), vectors, operation.claim(), operation.scope(), move || {
+        operation.variants(vectors).into_iter().map(|variant| case(variant, vectors)).collect()
     })
 }
 
@@ -369,15 +326,16 @@ fn obligation(operation: Operation) -> Obligation {
 pub(super) fn on_words(
     path: &str,
     name: &str,
+    vectors: Vectors,
     claim: &str,
     scope: &str,
     cases: impl Fn() -> Vec<ClaimCase> + Send + Sync + 'static,
 ) -> Obligation {
     Obligation {
-        id: id(name),
+        id: id(name, vectors),
         claim: claim.to_owned(),
         left_name: "integers modulo p".to_owned(),
-        right_name: format!("impl:fields::koala_bear::words::{path}::{name}::<avx2>"),
+        right_name: format!("impl:fields::koala_bear::words::{path}::{name}::<{}>", vectors.name()),
         scope: scope.to_owned(),
         assumes: Vec::new(),
         cross_check: false,
@@ -385,8 +343,8 @@ pub(super) fn on_words(
     }
 }
 
-fn case(variant: Variant) -> ClaimCase {
-    let lanes = Avx2Words::<Symbolic>::LANES;
+fn case(variant: Variant, vectors: Vectors) -> ClaimCase {
+    let lanes = vectors.lanes();
     let operands = variant.operands();
     let inputs: Vec<Input> = (0..operands.len()).map(|i| Input::words(&format!("a{i}"), lanes)).collect();
     let ranges = operands.into_iter().map(|range| (Format::Word, range)).collect();
@@ -394,45 +352,44 @@ fn case(variant: Variant) -> ClaimCase {
     let formats = vec![Format::Signed; 8 * lanes];
     let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
     let label = variant.label.clone();
-    let right = Box::new(OnWords { variant, inputs: inputs.clone() });
+    let right = Box::new(OnWords { variant, vectors, inputs: inputs.clone() });
     ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
 }
 
-/// An operation with all that is fixed when it is compiled, on any machine with AVX2.
+/// An operation with all that is fixed when it is compiled, on vectors of words.
 pub(super) trait Run: Send + Sync {
     /// What the claims say of the operation of `A` to those that use it.
     fn guarantee<A>(&self) -> Guarantee;
 
     /// The operands and the results.
-    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>;
+    fn on<V, W>(&self, a: WordField<V>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
+    where
+        V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
+        W: Word;
 }
 
 impl Run for Variant {
     fn guarantee<A>(&self) -> Guarantee {
         let of = Guarantee::of::<A>(self.operation.name());
         let words = Chained::new(i32::MIN, u32::MAX);
-        let signed = Chained::new(i32::MIN, i32::MAX);
         let between = [Chained::up_to(P - 1)];
         let [first, second] = self.factors;
         match self.operation {
             Operation::Move => of.taking([words]),
-            Operation::Constant | Operation::SumConstant => of.with([[first]]),
-            Operation::Add | Operation::Sub | Operation::SumAdd | Operation::SumSub => of,
+            Operation::Constant => of.with([[first]]),
+            Operation::Add | Operation::Sub => of,
             Operation::Canonical => of.taking(between).yielding([Chained::new(0, P - 1)]),
             Operation::CanonicalSum => of.taking([Chained::new(0, 2 * P - 1)]).yielding([Chained::new(0, P - 1)]),
-            Operation::Negative => of.taking(between).yielding([Chained::new(-P, -1)]),
             Operation::Cubes => of.with([[first]]).taking([Chained::up_to(P)]).yielding(between),
             Operation::CubeBeside => of.with([[first, second]]).taking([Chained::up_to(BESIDE)]).yielding(between),
-            Operation::Scaled => of.with([[first]]).taking([Chained::up_to(P)]).yielding(between),
-            Operation::Products => {
-                let bound = i64::from(BIAS) * i64::from(first.abs() + second.abs());
-                of.with([[first, second]]).taking([signed; 2]).yielding([Chained::up_to(bound); 2])
-            }
-            Operation::Reduce => of.taking([signed, Chained::up_to(HIGH)]).yielding([Chained::up_to(REDUCED)]),
         }
     }
 
-    fn on<I: Avx2<Word = W, Long = W::Long>, W: Word>(&self, a: Avx2Words<I>, inputs: &[Vec<W::Long>]) -> Vec<W::Long> {
+    fn on<V, W>(&self, a: WordField<V>, inputs: &[Vec<W::Long>]) -> Vec<W::Long>
+    where
+        V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
+        W: Word,
+    {
         self.run(a, inputs)
     }
 }
@@ -441,24 +398,44 @@ impl Run for Variant {
 pub(super) struct OnWords<V> {
     /// The operation.
     pub(super) variant: V,
+    /// The vectors.
+    pub(super) vectors: Vectors,
     /// Its inputs.
     pub(super) inputs: Vec<Input>,
 }
 
 impl<V: Run> Right for OnWords<V> {
     fn guarantees(&self) -> Vec<Guarantee> {
-        vec![self.variant.guarantee::<Avx2Words<Symbolic>>()]
+        vec![match self.vectors {
+            Vectors::Avx2 => self.variant.guarantee::<WordField<Avx2Words<Symbolic>>>(),
+            Vectors::Avx512 => self.variant.guarantee::<WordField<Avx512Words<Symbolic>>>(),
+        }]
     }
 
     fn symbolic(&self, inputs: &[Vec<Sym>]) -> Vec<Sym> {
-        self.variant.on(Avx2Words(Symbolic), inputs)
+        match self.vectors {
+            Vectors::Avx2 => self.variant.on(WordField(Avx2Words(Symbolic)), inputs),
+            Vectors::Avx512 => self.variant.on(WordField(Avx512Words(Symbolic)), inputs),
+        }
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
         #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = ashlar::machine::native::NativeAvx2::detect() {
-            return Ok(self.variant.on::<_, u32>(Avx2Words(isa), inputs));
+        if let Some(outputs) = self.native(inputs) {
+            return Ok(outputs);
         }
         on_constants(self, inputs, &self.inputs)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<V: Run> OnWords<V> {
+    /// The outputs by the instructions themselves, where the processor has them.
+    fn native(&self, inputs: &[Vec<u64>]) -> Option<Vec<u64>> {
+        use ashlar::machine::native::{NativeAvx2, NativeAvx512};
+        Some(match self.vectors {
+            Vectors::Avx2 => self.variant.on::<_, u32>(WordField(Avx2Words(NativeAvx2::detect()?)), inputs),
+            Vectors::Avx512 => self.variant.on::<_, u32>(WordField(Avx512Words(NativeAvx512::detect()?)), inputs),
+        })
     }
 }

@@ -32,8 +32,12 @@ impl<P: Platform<Machine = FieldMachine>> Platform for OpaquePlatform<P> {
         self.platform.single::<I, _, WIDTH>(OpaqueTask { task, function: self.function })
     }
 
-    fn lanes<I: Instance<WIDTH>, T: PermutationTask<FieldMachine, WIDTH>, const WIDTH: usize>(self, task: T) -> T::Output {
-        self.platform.lanes::<I, _, WIDTH>(OpaqueTask { task, function: self.function })
+    fn lanes<I, T, const WIDTH: usize>(self, count: usize, task: T) -> T::Output
+    where
+        I: Instance<WIDTH>,
+        T: PermutationTask<FieldMachine, WIDTH>,
+    {
+        self.platform.lanes::<I, _, WIDTH>(count, OpaqueTask { task, function: self.function })
     }
 }
 

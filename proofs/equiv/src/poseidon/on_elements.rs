@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
-use ashlar::fields::koala_bear::words::Avx2Words;
+use ashlar::fields::koala_bear::words::WordField;
 use ashlar::fields::koala_bear::{self, DoubleField, Elements, Scalar};
 use ashlar::machine::doubles::{Avx2Doubles, Avx512Doubles, NeonDoubles};
 use ashlar::machine::isa::{Avx2Set, Avx512Set, NeonSet, Set};
+use ashlar::machine::word_vectors::{Avx2Words, Avx512Words};
 use ashlar::poseidon::across::AcrossLanes;
 use ashlar::poseidon::kernel::{Lanewise, Permutation};
 use ashlar::poseidon::platform::{Kernels, On, OnWords, Platform};
@@ -45,12 +46,20 @@ trait OnElements<const WIDTH: usize>: Permutation<WIDTH> {
     fn field() -> Self::Field;
 }
 
-impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for OnWordLanes<Avx2Words<Symbolic>, FEWEST>
+impl<const FEWEST: usize, const WIDTH: usize> OnElements<WIDTH> for OnWordLanes<WordField<Avx2Words<Symbolic>>, FEWEST>
 where
     Self: Permutation<WIDTH>,
-    OnWordLanes<Words<Avx2Words<Symbolic>, 8>, FEWEST>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
+    OnWordLanes<Words<WordField<Avx2Words<Symbolic>>, 8>, FEWEST>: Permutation<WIDTH, Elements: Elements<Memory = FieldMachine>>,
 {
-    type Field = OnWordLanes<Words<Avx2Words<Symbolic>, 8>, FEWEST>;
+    type Field = OnWordLanes<Words<WordField<Avx2Words<Symbolic>>, 8>, FEWEST>;
+
+    fn field() -> Self::Field {
+        OnWordLanes(Words::new())
+    }
+}
+
+impl<const FEWEST: usize> OnElements<24> for OnWordLanes<WordField<Avx512Words<Symbolic>>, FEWEST> {
+    type Field = OnWordLanes<Words<WordField<Avx512Words<Symbolic>>, 16>, FEWEST>;
 
     fn field() -> Self::Field {
         OnWordLanes(Words::new())
@@ -121,11 +130,22 @@ impl<K> Set for FieldLanes<K> {
 
 impl<K> Kernels for FieldLanes<K>
 where
-    K: Kernels<Of16: OnElements<16>, Of24: OnElements<24>, One: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>>,
+    K: Kernels<
+            Of16: OnElements<16>,
+            Of24: OnElements<24>,
+            One: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>,
+            Narrow: InLanes<Of16: OnElements<16>, Of24: OnElements<24>>,
+        >,
 {
     type One = FieldLanes<K::One>;
+    type Narrow = FieldLanes<K::Narrow>;
+    const WIDE: usize = K::WIDE;
 
     fn one(self) -> Self::One {
+        FieldLanes::new()
+    }
+
+    fn narrow(self) -> Self::Narrow {
         FieldLanes::new()
     }
 }

@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
 
-use ashlar::fields::koala_bear::{Across, Arithmetic, Constant, DoubleField, Memory, Multiplier, Scalar};
+use ashlar::fields::koala_bear::{Across, Arithmetic, Constant, DoubleField, MAX_LANES, Memory, Multiplier, Scalar};
 use ashlar::machine::Portable;
 use ashlar::machine::doubles::Avx2Doubles;
 use ashlar::poseidon::koala_bear16::{self, KoalaBear16};
@@ -284,8 +284,8 @@ fn use_all(instance: Instance) {
             let _ = part.symbolic(&[inputs(instance)]);
         }
         for target in Target::ALL {
-            let function = Function::PermuteMany(vec![1, 2, 8]);
-            let states = vec![inputs(instance); 8].concat();
+            let function = Function::PermuteMany(vec![1, 2, 8, MAX_LANES]);
+            let states = vec![inputs(instance); MAX_LANES].concat();
             let _ = Implementation { function, instance, target }.symbolic(&[states]);
         }
     });

@@ -84,9 +84,10 @@ impl<'a, V: Visit> Permutations<'a, V> {
         if self.counts.iter().any(|&count| 0 < count && count < P::FEWEST) {
             all.push(on.single::<I, _, WIDTH>(task()));
         }
-        if self.counts.iter().any(|&count| count >= P::FEWEST) {
-            all.push(on.lanes::<I, _, WIDTH>(task()));
-        }
+        let in_lanes = || self.counts.iter().copied().filter(|&count| count >= P::FEWEST);
+        let (least, most) = (in_lanes().min(), in_lanes().max());
+        all.extend(least.map(|count| on.lanes::<I, _, WIDTH>(count, task())));
+        all.extend(most.filter(|_| most != least).map(|count| on.lanes::<I, _, WIDTH>(count, task())));
         all
     }
 }

@@ -1,6 +1,6 @@
 //! The list of obligations.
 
-use ashlar::fields::koala_bear::words::{Avx2Words, WordArithmetic};
+use ashlar::machine::word_vectors::{Avx2Words, Avx512Words, WordVectors};
 use ashlar_engine::field::count::Counts;
 use ashlar_engine::field::koala_bear::KOALA_BEAR;
 use ashlar_engine::inputs::Inputs;
@@ -97,7 +97,8 @@ fn permutation(instance: Instance, target: Target) -> Obligation {
 /// The number of states that a backend permutes side by side.
 pub fn lanes(instance: Instance, target: Target) -> usize {
     match (instance, target) {
-        (_, Target::Avx2) | (Instance::KoalaBear24, Target::Avx512) => Avx2Words::<Symbolic>::LANES,
+        (_, Target::Avx2) => Avx2Words::<Symbolic>::LANES,
+        (Instance::KoalaBear24, Target::Avx512) => Avx512Words::<Symbolic>::LANES,
         _ => target.lanes(),
     }
 }

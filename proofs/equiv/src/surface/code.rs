@@ -7,7 +7,7 @@ use syn::{Block, FnArg, GenericParam, Generics, Item, Pat, ReturnType, Signature
 use super::source::{Impl, Path, Sources, child, last, names};
 
 /// The traits by which code is generic over what runs it: a processor or symbolic values.
-pub const MACHINES: [&str; 28] = [
+pub const MACHINES: [&str; 30] = [
     "Across",
     "Arithmetic",
     "Avx2",
@@ -29,6 +29,7 @@ pub const MACHINES: [&str; 28] = [
     "Memory",
     "Native",
     "Neon",
+    "PairArithmetic",
     "Permutation",
     "Platform",
     "Row",
@@ -36,6 +37,7 @@ pub const MACHINES: [&str; 28] = [
     "Sse41",
     "Task",
     "WordArithmetic",
+    "WordVectors",
 ];
 
 /// A type of these crates, with the names in its parameters.

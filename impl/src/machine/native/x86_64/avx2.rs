@@ -88,7 +88,10 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
     #[inline(always)]
     fn mm256_mul_epu32(self, a: x86::__m256i, b: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm256_mul_epu32(a, b) }
+        let product = unsafe { x86::_mm256_mul_epu32(a, b) };
+        // Where half of it is used, a product of long words, three instructions in one, would take its place.
+        // SAFETY: as above.
+        if cfg!(target_feature = "avx512dq") { unsafe { unknown(product) } } else { product }
     }
 
     #[inline(always)]

@@ -59,6 +59,12 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     }
 
     #[inline(always)]
+    fn mm512_storeu_words(self, words: &mut [u32; 16], a: x86::__m512i) {
+        // SAFETY: as above, and the array is as long as the vector; the store has no alignment.
+        unsafe { x86::_mm512_storeu_si512(words.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
     fn mm512_broadcast_i32x4(self, a: x86::__m128i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_broadcast_i32x4(a) }
@@ -74,6 +80,33 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     fn mm512_add_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_sub_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_sub_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_min_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_min_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mul_epi32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { x86::_mm512_mul_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mm512_mul_epu32(self, a: x86::__m512i, b: x86::__m512i) -> x86::__m512i {
+        // SAFETY: the token proves that the processor has these instructions.
+        let product = unsafe { x86::_mm512_mul_epu32(a, b) };
+        // As with AVX2.
+        // SAFETY: as above.
+        if cfg!(target_feature = "avx512dq") { unsafe { unknown(product) } } else { product }
     }
 
     #[inline(always)]
@@ -305,6 +338,15 @@ impl Avx512Ifma for NativeAvx512Ifma {
         // SAFETY: the token proves that the processor has these instructions.
         unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
     }
+}
+
+/// The same vector, of which the compiler knows nothing.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn unknown(mut a: x86::__m512i) -> x86::__m512i {
+    // SAFETY: there is no instruction.
+    unsafe { asm!("/* {} */", inlateout(zmm_reg) a, options(pure, nomem, nostack, preserves_flags)) }
+    a
 }
 
 /// The same vectors: the compiler does not move what they are computed by behind a load that stands after this, nor that before it.

@@ -269,9 +269,18 @@ where
             values(&out)
         }),
         Exercise::new("mm512_loadu_words", move |x| isa.mm512_loadu_words(&x.words(isa)).words()),
+        Exercise::new("mm512_storeu_words", move |x| {
+            let mut out = [isa.word(0); 16];
+            isa.mm512_storeu_words(&mut out, x.a());
+            values(&out)
+        }),
         Exercise::new("mm512_broadcast_i32x4", move |x| isa.mm512_broadcast_i32x4(x.a()).words()),
         Exercise::new("mm512_set1_epi32", move |x| isa.mm512_set1_epi32(x.word(isa, 0)).words()),
         Exercise::new("mm512_add_epi32", move |x| isa.mm512_add_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_sub_epi32", move |x| isa.mm512_sub_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_min_epu32", move |x| isa.mm512_min_epu32(x.a(), x.b()).words()),
+        Exercise::new("mm512_mul_epi32", move |x| isa.mm512_mul_epi32(x.a(), x.b()).words()),
+        Exercise::new("mm512_mul_epu32", move |x| isa.mm512_mul_epu32(x.a(), x.b()).words()),
         Exercise::new("mm512_xor_si512", move |x| isa.mm512_xor_si512(x.a(), x.b()).words()),
         Exercise::new("mm512_unpacklo_epi32", move |x| isa.mm512_unpacklo_epi32(x.a(), x.b()).words()),
         Exercise::new("mm512_unpackhi_epi32", move |x| isa.mm512_unpackhi_epi32(x.a(), x.b()).words()),
