@@ -94,7 +94,7 @@ pub fn drain<L: Chain>(
             return done;
         }
         if !layout.is_even() || done == first || jobs < L::LANES {
-            find_starts(layout, done, jobs, &mut starts);
+            find_starts(layout, done, jobs, &mut starts[..L::LANES]);
         }
         if layout.is_counted() {
             [w[4], w[5]] = counters(lanes, layout, done, jobs);
@@ -152,7 +152,14 @@ pub fn single_blocks<L: Chain>(
 ///
 /// In place: a copy of vectors would wait until each place, stored by itself, is in memory.
 #[inline(always)]
-fn find_starts(layout: Layout, first: usize, jobs: usize, starts: &mut [usize; MAX_LANES]) {
+fn find_starts(layout: Layout, first: usize, jobs: usize, starts: &mut [usize]) {
+    if layout.is_even() {
+        // The compiler makes vectors of these.
+        for (lane, start) in starts.iter_mut().enumerate() {
+            *start = if lane < jobs { lane * layout.stride } else { 0 };
+        }
+        return;
+    }
     let origin = layout.origin(first);
     starts.fill(layout.offset(first) - origin);
     for (start, (offset, _)) in starts[..jobs].iter_mut().zip(layout.places(first)) {
