@@ -34,7 +34,7 @@ pub fn method(name: &str) -> Option<&'static str> {
 }
 
 /// Functions whose first two operands may stand in any order: sums, products, what is added to a product, and bitwise operations, wherever impl/ has the name.
-const COMMUTATIVE: [&str; 34] = [
+const COMMUTATIVE: [&str; 37] = [
     "add",
     "and",
     "equal_byte",

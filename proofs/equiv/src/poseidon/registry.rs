@@ -103,10 +103,11 @@ pub fn lanes(instance: Instance, target: Target) -> usize {
     }
 }
 
-/// Numbers of states around that of lanes.
+/// Numbers of states around that of lanes, and one that leaves a few behind them.
 fn counts_of_states(instance: Instance, target: Target) -> Vec<usize> {
     let lanes = lanes(instance, target);
-    let mut all = vec![1, 2, 3, lanes / 2, lanes / 2 + 1, lanes.saturating_sub(1), lanes, lanes + 1, 2 * lanes + 1];
+    let mut all =
+        vec![1, 2, 3, lanes / 2, lanes / 2 + 1, lanes.saturating_sub(1), lanes, lanes + 1, lanes + lanes / 4, 2 * lanes + 1];
     all.sort_unstable();
     all.dedup();
     all.retain(|&count| count > 0);
