@@ -292,7 +292,7 @@ impl<I: Avx512> InLanes for Avx512Set<I> {
 impl<I: Avx512> Kernels for Avx512Set<I> {
     type One = Alike<AcrossLanes<DoubleField<Avx512Doubles<I>>, Words<I>>>;
     type Narrow = NarrowLanes<I>;
-    const WIDE: usize = 9;
+    const WIDE: usize = <Self::Of24 as Permutation<24>>::FEWEST;
 
     #[inline(always)]
     fn narrow(self) -> NarrowLanes<I> {
