@@ -16,7 +16,7 @@ use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
 use super::used::{lists, single};
-use super::words::{OnWords, Run, Vectors, Word, on_words};
+use super::words::{OnWords, Run, Vectors, Word, on_words, stored};
 
 /// An operation of [`LongArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,11 +123,7 @@ where
     V: WordVectors<Machine: Machine64<Word = W, Long = W::Long>>,
     W: Word,
 {
-    let places = long.map(|vector| {
-        let mut words = Vec::new();
-        a.0.store(vector, |_, word| words.push(word));
-        words
-    });
+    let places = long.map(|vector| stored(a, vector));
     let halves = |lane: usize| [0, 1].map(|half| places[lane % 2][lane / 2 * 2 + half]);
     (0..V::LANES).map(|lane| W::joined(halves(lane))).collect()
 }
@@ -182,11 +178,7 @@ impl Variant {
             }
             Self::Sum(1) => lanes(a.long_add(long(0), long(1))),
             Self::Sum(_) => lanes(a.long_sub(long(0), long(1))),
-            Self::Total => {
-                let mut words = vec![None; V::LANES];
-                a.store(a.total(long(0)), |lane, word| words[lane] = Some(word));
-                words.into_iter().map(|word| word.expect("a word for every lane").widened()).collect()
-            }
+            Self::Total => stored(a, a.total(long(0))).into_iter().map(W::widened).collect(),
         };
         let operands = match self {
             Self::Products(_) | Self::Dots(_) => inputs.concat().into_iter().map(|input| W::narrowed(input).widened()).collect(),

@@ -7,15 +7,15 @@ use ashlar::fields::koala_bear::words::pairs::{BIAS, Coefficients, HIGH, PairAri
 use ashlar::fields::koala_bear::words::{WordArithmetic, WordField};
 use ashlar::machine::isa::Avx2;
 use ashlar::machine::word_vectors::Avx2Words;
-use ashlar_engine::carries::{Atom, Claim, Format, Interval, Polynomial};
+use ashlar_engine::carries::{Atom, Claim, Interval, Polynomial};
 use ashlar_engine::chain::{Guarantee, Range as Chained};
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::Symbolic;
 use ashlar_engine::obligation::{ClaimCase, Input, Obligation, Right};
-use num_bigint::BigInt;
 
+use super::operations::{congruent, equal};
 use super::used::{pairs, single};
-use super::words::{Vectors, Word, on_words, range};
+use super::words::{Vectors, Word, on_lanes, on_words, range, same_word, stored};
 use crate::on_constants::on_constants;
 
 const P: i64 = MODULUS as i64;
@@ -134,7 +134,7 @@ impl Variant {
         };
         let mut outputs: Vec<W::Long> = inputs.concat().into_iter().map(|input| W::narrowed(input).widened()).collect();
         for result in results {
-            a.store(result, |_, word| outputs.push(word.widened()));
+            outputs.extend(stored(a, result).into_iter().map(W::widened));
         }
         outputs
     }
@@ -144,16 +144,12 @@ impl Variant {
         let number = |group: usize| group * lanes + lane;
         let value = |group: usize| Polynomial::atom(number(group) as Atom);
         let within = |group: usize, range: Interval| Claim::Within { output: number(group), range };
-        let congruent =
-            |a: &Polynomial, b: &Polynomial, modulus: BigInt| Claim::Vanishes { polynomial: a.clone().minus(b), modulus };
-        let p = || BigInt::from(MODULUS);
-        let words = || BigInt::from(1u64 << 32);
         let [first, second] = self.factors;
         match self.operation {
-            Operation::Negative => vec![congruent(&value(1), &value(0), p()), within(1, range(-P, -1))],
+            Operation::Negative => vec![congruent(&value(1), &value(0)), within(1, range(-P, -1))],
             Operation::Scaled => {
                 let multiple = Polynomial::default().plus(&value(0), &first.into());
-                vec![congruent(&value(1).shifted(32), &multiple, p()), within(1, range(1 - P, P - 1))]
+                vec![congruent(&value(1).shifted(32), &multiple), within(1, range(1 - P, P - 1))]
             }
             Operation::Products => {
                 let unbiased = |group: usize| value(group).minus(&Polynomial::constant(BIAS));
@@ -161,17 +157,17 @@ impl Variant {
                 let bound = i64::from(BIAS) * i64::from(first.abs() + second.abs());
                 let sum = value(2).added(&value(3).shifted(16));
                 let part = |group: usize| within(group, range(-bound, bound));
-                vec![congruent(&sum, &expected, 0.into()), part(2), part(3)]
+                vec![equal(&sum, &expected), part(2), part(3)]
             }
-            Operation::SumAdd => (0..2).map(|i| congruent(&value(4 + i), &value(i).added(&value(2 + i)), words())).collect(),
-            Operation::SumSub => (0..2).map(|i| congruent(&value(4 + i), &value(i).minus(&value(2 + i)), words())).collect(),
+            Operation::SumAdd => (0..2).map(|i| same_word(&value(4 + i), &value(i).added(&value(2 + i)))).collect(),
+            Operation::SumSub => (0..2).map(|i| same_word(&value(4 + i), &value(i).minus(&value(2 + i)))).collect(),
             Operation::SumConstant => {
                 let low = value(0).added(&Polynomial::constant(first));
-                vec![congruent(&value(2), &low, words()), congruent(&value(3), &value(1), words())]
+                vec![same_word(&value(2), &low), same_word(&value(3), &value(1))]
             }
             Operation::Reduce => {
                 let sum = value(0).added(&value(1).shifted(16)).minus(&Polynomial::constant(1 << 15));
-                vec![congruent(&value(2).shifted(16), &sum, p()), within(2, range(-REDUCED, REDUCED))]
+                vec![congruent(&value(2).shifted(16), &sum), within(2, range(-REDUCED, REDUCED))]
             }
         }
     }
@@ -209,15 +205,9 @@ fn obligation(operation: Operation) -> Obligation {
 
 fn case(variant: Variant) -> ClaimCase {
     let lanes = Vectors::Avx2.lanes();
-    let operands = variant.operands();
-    let inputs: Vec<Input> = (0..operands.len()).map(|i| Input::words(&format!("a{i}"), lanes)).collect();
-    let ranges = operands.into_iter().map(|range| (Format::Word, range)).collect();
-    // More than any operation has.
-    let formats = vec![Format::Signed; 8 * lanes];
+    let (label, operands) = (variant.label.clone(), variant.operands());
     let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
-    let label = variant.label.clone();
-    let right = Box::new(OnPairs { variant, inputs: inputs.clone() });
-    ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
+    on_lanes(label, lanes, operands, claims, |inputs| Box::new(OnPairs { variant, inputs }))
 }
 
 /// An operation as the right side of a case.

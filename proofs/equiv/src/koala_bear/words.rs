@@ -17,6 +17,7 @@ use ashlar_engine::obligation::{ClaimCase, Input, Kind, Obligation, Right};
 use num_bigint::BigInt;
 use seq_macro::seq;
 
+use super::operations::{congruent, equal};
 use super::used::{Lists, of_words, pairs, single};
 use crate::on_constants::on_constants;
 
@@ -217,6 +218,18 @@ impl Word for Sym {
     }
 }
 
+/// The word of every lane of an element.
+pub(super) fn stored<A: WordArithmetic<Memory: Memory<Word = W>>, W: Word>(a: A, element: A::Element) -> Vec<W> {
+    let mut words = vec![None; A::LANES];
+    a.store(element, |lane, word| words[lane] = Some(word));
+    words.into_iter().map(|word| word.expect("a word for every lane")).collect()
+}
+
+/// That both are equal modulo 2^32.
+pub(super) fn same_word(a: &Polynomial, b: &Polynomial) -> Claim {
+    Claim::Vanishes { polynomial: a.clone().minus(b), modulus: BigInt::from(1u64 << 32) }
+}
+
 pub(super) fn range(low: i64, high: i64) -> Interval {
     Interval::new(low, high)
 }
@@ -261,9 +274,7 @@ impl Variant {
         };
         let mut outputs: Vec<W::Long> = inputs.concat().into_iter().map(widened).collect();
         for result in results {
-            let mut words = vec![None; A::LANES];
-            a.store(result, |lane, word| words[lane] = Some(word));
-            outputs.extend(words.into_iter().map(|word| word.expect("a word for every lane").widened()));
+            outputs.extend(stored(a, result).into_iter().map(W::widened));
         }
         outputs
     }
@@ -273,26 +284,22 @@ impl Variant {
         let number = |group: usize| group * lanes + lane;
         let value = |group: usize| Polynomial::atom(number(group) as Atom);
         let within = |group: usize, range: Interval| Claim::Within { output: number(group), range };
-        let congruent =
-            |a: &Polynomial, b: &Polynomial, modulus: BigInt| Claim::Vanishes { polynomial: a.clone().minus(b), modulus };
-        let p = || BigInt::from(MODULUS);
-        let words = || BigInt::from(1u64 << 32);
         let [first, second] = self.factors;
         let between = range(1 - P, P - 1);
         match self.operation {
-            Operation::Move => vec![congruent(&value(1), &value(0), words())],
-            Operation::Constant => vec![congruent(&value(0), &Polynomial::constant(first), 0.into())],
-            Operation::Add => vec![congruent(&value(2), &value(0).added(&value(1)), words())],
-            Operation::Sub => vec![congruent(&value(2), &value(0).minus(&value(1)), words())],
+            Operation::Move => vec![same_word(&value(1), &value(0))],
+            Operation::Constant => vec![equal(&value(0), &Polynomial::constant(first))],
+            Operation::Add => vec![same_word(&value(2), &value(0).added(&value(1)))],
+            Operation::Sub => vec![same_word(&value(2), &value(0).minus(&value(1)))],
             Operation::Canonical | Operation::CanonicalSum => {
-                vec![congruent(&value(1), &value(0), p()), within(1, range(0, P - 1))]
+                vec![congruent(&value(1), &value(0)), within(1, range(0, P - 1))]
             }
             Operation::Cubes => {
                 let n = first as usize;
                 let each = |i: usize| {
                     let x = value(i);
                     let cube = x.clone().times(&x).times(&x);
-                    [congruent(&value(n + i).shifted(64), &cube, p()), within(n + i, between.clone())]
+                    [congruent(&value(n + i).shifted(64), &cube), within(n + i, between.clone())]
                 };
                 (0..n).flat_map(each).collect()
             }
@@ -300,7 +307,7 @@ impl Variant {
                 let x = value(0);
                 let cube = Polynomial::default().plus(&x.clone().times(&x).times(&x), &first.into());
                 let expected = cube.plus(&x.shifted(64), &(-BigInt::from(second)));
-                vec![congruent(&value(1).shifted(96), &expected, p()), within(1, between)]
+                vec![congruent(&value(1).shifted(96), &expected), within(1, between)]
             }
         }
     }
@@ -345,15 +352,24 @@ pub(super) fn on_words(
 
 fn case(variant: Variant, vectors: Vectors) -> ClaimCase {
     let lanes = vectors.lanes();
-    let operands = variant.operands();
+    let (label, operands) = (variant.label.clone(), variant.operands());
+    let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
+    on_lanes(label, lanes, operands, claims, |inputs| Box::new(OnWords { variant, vectors, inputs }))
+}
+
+/// The case of claims about words in lanes, with a group of inputs for each range of operands.
+pub(super) fn on_lanes(
+    label: String,
+    lanes: usize,
+    operands: Vec<Interval>,
+    claims: Vec<Claim>,
+    right: impl FnOnce(Vec<Input>) -> Box<dyn Right>,
+) -> ClaimCase {
     let inputs: Vec<Input> = (0..operands.len()).map(|i| Input::words(&format!("a{i}"), lanes)).collect();
     let ranges = operands.into_iter().map(|range| (Format::Word, range)).collect();
     // More than any operation has.
     let formats = vec![Format::Signed; 8 * lanes];
-    let claims = (0..lanes).flat_map(|lane| variant.claims(lanes, lane)).collect();
-    let label = variant.label.clone();
-    let right = Box::new(OnWords { variant, vectors, inputs: inputs.clone() });
-    ClaimCase { label, inputs, ranges, premises: Vec::new(), formats, right, claims }
+    ClaimCase { label, inputs: inputs.clone(), ranges, premises: Vec::new(), formats, right: right(inputs), claims }
 }
 
 /// An operation with all that is fixed when it is compiled, on vectors of words.

@@ -21,7 +21,7 @@ type Places<V> = [V; 2];
 impl<V: WordVectors> WordField<V> {
     /// The vector, and that with the words at odd places moved to even ones.
     #[inline(always)]
-    fn places(self, a: V::Vector) -> Places<V::Vector> {
+    pub(super) fn places(self, a: V::Vector) -> Places<V::Vector> {
         [a, self.0.lowered(a)]
     }
 
@@ -69,25 +69,6 @@ impl<V: WordVectors> WordField<V> {
         let multiple = v.lowered(self.montgomery(v.signed_products(x, self.constant(cube))));
         let beside = v.signed_products(x, self.constant(beside));
         self.montgomery(v.long_sub(v.signed_products(square, multiple), beside))
-    }
-
-    /// 2^-32 times the long words modulo p, each at its place: at most p / 2 away from their high halves.
-    #[inline(always)]
-    pub(super) fn reduced(self, [even, odd]: Places<V::Vector>) -> V::Vector {
-        self.joined([self.montgomery(even), self.montgomery(odd)])
-    }
-
-    /// The products of the words at even places and those of the words at odd ones with a factor.
-    #[inline(always)]
-    pub(super) fn multiples(self, [even, odd]: Places<V::Vector>, factor: i32) -> Places<V::Vector> {
-        let factor = self.constant(factor);
-        [self.0.signed_products(even, factor), self.0.signed_products(odd, factor)]
-    }
-
-    /// 2^-32 times the products with a factor modulo p, from -p + 1 to p - 1, of integers from -p to p and a factor up to p / 2.
-    #[inline(always)]
-    pub(super) fn scaled_by(self, a: V::Vector, factor: i32) -> V::Vector {
-        self.reduced(self.multiples(self.places(a), factor))
     }
 
     /// The high halves of both, each at its place.
@@ -184,15 +165,16 @@ impl<V: WordVectors> LongArithmetic for WordField<V> {
     }
 
     #[inline(always)]
-    fn product(self, x: Places<V::Vector>, factor: i32) -> Places<V::Vector> {
-        self.multiples(x, factor)
+    fn product(self, [even, odd]: Places<V::Vector>, factor: i32) -> Places<V::Vector> {
+        let factor = self.constant(factor);
+        [self.0.signed_products(even, factor), self.0.signed_products(odd, factor)]
     }
 
     #[inline(always)]
     fn dot<const N: usize>(self, x: &[Places<V::Vector>; N], factors: &[i32; N]) -> Places<V::Vector> {
-        let mut sum = self.multiples(x[0], factors[0]);
+        let mut sum = self.product(x[0], factors[0]);
         for i in 1..N {
-            sum = self.long_add(sum, self.multiples(x[i], factors[i]));
+            sum = self.long_add(sum, self.product(x[i], factors[i]));
         }
         [self.folded(sum[0]), self.folded(sum[1])]
     }
@@ -208,7 +190,7 @@ impl<V: WordVectors> LongArithmetic for WordField<V> {
     }
 
     #[inline(always)]
-    fn total(self, a: Places<V::Vector>) -> V::Vector {
-        self.reduced(a)
+    fn total(self, [even, odd]: Places<V::Vector>) -> V::Vector {
+        self.joined([self.montgomery(even), self.montgomery(odd)])
     }
 }

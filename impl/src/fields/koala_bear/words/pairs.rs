@@ -3,6 +3,7 @@
 //! Elements are split into halves of 16 bits, of which a word holds those of two elements; one instruction multiplies both by small integers and
 //! adds the products up. What is left is reduced once a result: the low sum over 2^16, modulo p, plus the high sum.
 
+use super::long::LongArithmetic;
 use super::{WordArithmetic, WordField};
 use crate::fields::koala_bear::MODULUS;
 use crate::machine::isa::Avx2;
@@ -94,7 +95,7 @@ impl<I: Avx2> PairArithmetic for WordField<Avx2Words<I>> {
 
     #[inline(always)]
     fn scaled(self, a: I::V256, factor: i32) -> I::V256 {
-        self.scaled_by(a, factor)
+        self.total(self.product(self.places(a), factor))
     }
 
     /// The low halves, that of `a` below, less 2^15 as they are not signed; and the high halves, that of `b` below.
