@@ -16,7 +16,7 @@ use crate::fields::koala_bear::words::long::LongArithmetic;
 use tables::{BESIDE, CHUNK, CHUNKS, CUBE};
 
 /// Elements that are cubed side by side.
-const GROUP: usize = 2;
+const GROUP: usize = 3;
 
 impl<A: LongArithmetic, const FEWEST: usize> Permutation<24> for OnWordLanes<A, FEWEST> {
     type Elements = Canonical<A>;
@@ -36,25 +36,39 @@ impl<A: LongArithmetic, const FEWEST: usize> Permutation<24> for OnWordLanes<A, 
 
 impl<const ROUNDS: usize> Tables<ROUNDS> {
     /// Permutes the state in each lane, of canonical elements.
+    ///
+    /// Columns and sums are filled in their places: what is returned by value is copied.
     #[inline(always)]
     pub fn permute<A: LongArithmetic>(&self, a: A, state: &mut [A::Element; 24]) {
         for (element, constant) in state.iter_mut().zip(&self.first) {
             *element = a.add(*element, a.constant(*constant));
         }
+        let mut column = [a.operand(a.constant(0)); 24];
+        let mut sums = [a.long(0); 24];
         for round in 0..FULL_ROUNDS {
             for group in state.as_chunks_mut::<GROUP>().0 {
                 *group = a.cubes(*group);
+                for element in group {
+                    *element = a.canonical(*element);
+                }
             }
-            for element in state.iter_mut() {
-                *element = a.canonical(*element);
+            for (sum, integer) in sums.iter_mut().zip(&self.full[round]) {
+                *sum = a.long(*integer);
             }
             if round == HALF_FULL_ROUNDS - 1 {
-                self.partial_rounds(a, state, &self.full[round]);
+                set_operands(a, &mut column, state);
+                self.add_deltas(a, &mut sums, &column);
+                fold(a, state);
+                set_operands(a, &mut column, state);
+                self.power.add_product(a, &mut sums, &column);
             } else {
-                let column = folded(a, state);
-                let mut sums = Sums::of(a, &self.full[round]);
+                fold(a, state);
+                set_operands(a, &mut column, state);
                 self.matrix.add_product(a, &mut sums, &column);
-                sums.total(a, state);
+            }
+            unfold(a, &mut sums);
+            for (element, sum) in state.iter_mut().zip(&sums) {
+                *element = a.total(*sum);
             }
         }
         for element in state {
@@ -62,13 +76,14 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
         }
     }
 
-    /// The matrix and all partial rounds, plus constants, of canonical elements.
+    /// Adds what the partial rounds add to the parts of the column after them, beside the power of the matrix, of the operands of the column before them.
     ///
-    /// What the S-box takes of the delta just before comes last, as rounds wait for each other. No sum has more than 17 dot products.
+    /// What the S-box takes of the delta just before comes last, as rounds wait for each other. That delta is not among the others yet, as its
+    /// product would be waited for even though its factor is zero. No sum has more than 17 dot products.
     #[inline(always)]
-    fn partial_rounds<A: LongArithmetic>(&self, a: A, state: &mut [A::Element; 24], constants: &[i32; 24]) {
-        let column = operands(a, state);
+    fn add_deltas<A: LongArithmetic>(&self, a: A, sums: &mut [A::Long; 24], column: &[A::Operand; 24]) {
         let mut deltas = [a.operand(a.constant(0)); CHUNK * CHUNKS];
+        let mut delta = deltas[0];
         let mut late = a.long(0);
         for round in 0..ROUNDS {
             let mut sum = a.long(self.partial[round]);
@@ -79,38 +94,28 @@ impl<const ROUNDS: usize> Tables<ROUNDS> {
             for (deltas, factors) in deltas.as_chunks().0.iter().zip(&self.earlier[round]).take(chunks) {
                 sum = a.long_add(sum, a.dot(deltas, factors));
             }
+            deltas[round.saturating_sub(1)] = delta;
             let y = a.total(a.long_add(sum, late));
-            let delta = a.operand(a.canonical(a.cube_beside(y, CUBE, BESIDE)));
-            deltas[round] = delta;
+            delta = a.operand(a.canonical(a.cube_beside(y, CUBE, BESIDE)));
             late = a.product(delta, self.next);
         }
-        let mut sums = Sums::of(a, constants);
-        self.power.add_product(a, &mut sums, &folded(a, state));
+        deltas[ROUNDS - 1] = delta;
         let Echoes { cyclic3, negacyclic3, negacyclic6, negacyclic12 } = &self.echoes;
-        add_products(a, &mut sums.cyclic3, &deltas, cyclic3);
-        add_products(a, &mut sums.negacyclic3, &deltas, negacyclic3);
-        add_products(a, &mut sums.negacyclic6, &deltas, negacyclic6);
-        add_products(a, &mut sums.negacyclic12, &deltas, negacyclic12);
-        sums.total(a, state);
+        add_products(a, &mut sums[..3], &deltas, cyclic3);
+        add_products(a, &mut sums[3..6], &deltas, negacyclic3);
+        add_products(a, &mut sums[6..12], &deltas, negacyclic6);
+        add_products(a, &mut sums[12..], &deltas, negacyclic12);
     }
 }
 
-/// Sums for each part of a column.
-struct Sums<L> {
-    cyclic3: [L; 3],
-    negacyclic3: [L; 3],
-    negacyclic6: [L; 6],
-    negacyclic12: [L; 12],
-}
-
 impl Parts {
-    /// Adds the product of the matrix and a column, of whose parts these are the operands.
+    /// Adds the product of the matrix and a column to `sums`, both by their parts.
     #[inline(always)]
-    fn add_product<A: LongArithmetic>(&self, a: A, sums: &mut Sums<A::Long>, x: &[A::Operand; 24]) {
-        add_products(a, &mut sums.cyclic3, &x[..3], &self.cyclic3);
-        add_products(a, &mut sums.negacyclic3, &x[3..6], &self.negacyclic3);
-        add_products(a, &mut sums.negacyclic6, &x[6..12], &self.negacyclic6);
-        add_products(a, &mut sums.negacyclic12, &x[12..], &self.negacyclic12);
+    fn add_product<A: LongArithmetic>(&self, a: A, sums: &mut [A::Long; 24], x: &[A::Operand; 24]) {
+        add_products(a, &mut sums[..3], &x[..3], &self.cyclic3);
+        add_products(a, &mut sums[3..6], &x[3..6], &self.negacyclic3);
+        add_products(a, &mut sums[6..12], &x[6..12], &self.negacyclic6);
+        add_products(a, &mut sums[12..], &x[12..], &self.negacyclic12);
     }
 }
 
@@ -118,7 +123,7 @@ impl Parts {
 #[inline(always)]
 fn add_products<A: LongArithmetic, const N: usize, const PIECES: usize, const ROWS: usize>(
     a: A,
-    sums: &mut [A::Long; ROWS],
+    sums: &mut [A::Long],
     column: &[A::Operand],
     rows: &[[[i32; N]; PIECES]; ROWS],
 ) {
@@ -129,67 +134,34 @@ fn add_products<A: LongArithmetic, const N: usize, const PIECES: usize, const RO
     }
 }
 
-impl<L: Copy> Sums<L> {
-    /// The integers of each part, in the order of the parts.
-    #[inline(always)]
-    fn of<A: LongArithmetic<Long = L>>(a: A, integers: &[i32; 24]) -> Self {
-        let zero = a.long(0);
-        let mut sums = Self { cyclic3: [zero; 3], negacyclic3: [zero; 3], negacyclic6: [zero; 6], negacyclic12: [zero; 12] };
-        let Self { cyclic3, negacyclic3, negacyclic6, negacyclic12 } = &mut sums;
-        let all = cyclic3.iter_mut().chain(negacyclic3).chain(negacyclic6).chain(negacyclic12);
-        for (sum, integer) in all.zip(integers) {
-            *sum = a.long(*integer);
-        }
-        sums
-    }
-
-    /// Reduces the column of these parts.
-    #[inline(always)]
-    fn total<A: LongArithmetic<Long = L>>(self, a: A, column: &mut [A::Element; 24]) {
-        let cyclic6 = unfolded::<A, 3, 6>(a, &self.cyclic3, &self.negacyclic3);
-        let cyclic12 = unfolded::<A, 6, 12>(a, &cyclic6, &self.negacyclic6);
-        let sums = unfolded::<A, 12, 24>(a, &cyclic12, &self.negacyclic12);
-        for (element, sum) in column.iter_mut().zip(sums) {
-            *element = a.total(sum);
-        }
-    }
-}
-
-/// The polynomial with these parts modulo z^`N` - 1 and z^`N` + 1, the constants of which are halved.
+/// Folds a column of canonical elements to its parts: modulo z^n - 1 before modulo z^n + 1.
 #[inline(always)]
-fn unfolded<A: LongArithmetic, const N: usize, const DOUBLE: usize>(
-    a: A,
-    cyclic: &[A::Long; N],
-    negacyclic: &[A::Long; N],
-) -> [A::Long; DOUBLE] {
-    let mut unfolded = [cyclic[0]; DOUBLE];
-    for i in 0..N {
-        unfolded[i] = a.long_add(cyclic[i], negacyclic[i]);
-        unfolded[N + i] = a.long_sub(cyclic[i], negacyclic[i]);
-    }
-    unfolded
-}
-
-/// The operands of the parts of a column of canonical elements.
-#[inline(always)]
-fn folded<A: LongArithmetic>(a: A, column: &[A::Element; 24]) -> [A::Operand; 24] {
-    let mut parts = *column;
+fn fold<A: LongArithmetic>(a: A, column: &mut [A::Element; 24]) {
     for n in [12, 6, 3] {
         for i in 0..n {
-            let (x, y) = (parts[i], parts[n + i]);
-            parts[i] = a.canonical_sum(a.add(x, y));
-            parts[n + i] = a.canonical(a.sub(x, y));
+            let (x, y) = (column[i], column[n + i]);
+            column[i] = a.canonical_sum(a.add(x, y));
+            column[n + i] = a.canonical(a.sub(x, y));
         }
     }
-    operands(a, &parts)
 }
 
-/// The operands of canonical elements.
+/// Unfolds the parts of a column, whose constants are halved each time.
 #[inline(always)]
-fn operands<A: LongArithmetic>(a: A, elements: &[A::Element; 24]) -> [A::Operand; 24] {
-    let mut operands = [a.operand(elements[0]); 24];
-    for (operand, element) in operands.iter_mut().zip(elements).skip(1) {
+fn unfold<A: LongArithmetic>(a: A, parts: &mut [A::Long; 24]) {
+    for n in [3, 6, 12] {
+        for i in 0..n {
+            let (cyclic, negacyclic) = (parts[i], parts[n + i]);
+            parts[i] = a.long_add(cyclic, negacyclic);
+            parts[n + i] = a.long_sub(cyclic, negacyclic);
+        }
+    }
+}
+
+/// Sets the operands to those of canonical elements.
+#[inline(always)]
+fn set_operands<A: LongArithmetic>(a: A, operands: &mut [A::Operand; 24], elements: &[A::Element; 24]) {
+    for (operand, element) in operands.iter_mut().zip(elements) {
         *operand = a.operand(*element);
     }
-    operands
 }
