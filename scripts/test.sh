@@ -53,7 +53,7 @@ count_tests() {
 }
 
 # Steps that run tests; finding none would make them checks that cannot fail.
-runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == coq-extraction || $1 == scripts || $1 == install ]]; }
+runs_tests() { [[ $1 == cargo-test || $1 == neon || $1 == neon-model || $1 == miri || $1 == miri-blob || $1 == miri-ffi || $1 == miri-plonky3 || $1 == coq-extraction || $1 == scripts || $1 == install ]]; }
 
 # Prints what a log says did not run: lines of the tests themselves, and tests marked ignored with their reasons.
 not_run_of() { sed -nE 's/^test (.*) \.\.\. ignored(, (.*))?$/not-run: \1: \3/; /^not-run: /p' "$1" | sort -u; }
@@ -202,6 +202,9 @@ miri_step() {
     if [[ $tier == full ]]; then
         step miri env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
             cargo +nightly miri test -p ashlar --test portable --all-features --locked
+        # The elements of a prover, read as memory has them: many crates for one block.
+        step miri-plonky3 env XDG_CACHE_HOME="$tools_dir/cache" timeout "$miri_limit" \
+            cargo +nightly miri test -p ashlar-plonky3-0_9 --test blake3 --locked -- words_in_place
     fi
     # Both together in each run, so that what they share is compiled once.
     local miri_packages=(-p ashlar -p ashlar-ffi --features ashlar/blob --locked)

@@ -4,12 +4,13 @@ use alloc::vec::Vec;
 
 use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_iter, hash_many};
 use ashlar::machine::lanes::MAX_LANES;
-use p3_field::{PrimeField32, PrimeField64};
+use p3_field::PrimeField64;
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
 use smallvec::SmallVec;
 
+use crate::memory;
 use crate::rows::{assert_same_length, length_of_each};
 
 /// Bytes of rows that are encoded at once, if these are no fewer than [`MAX_LANES`]; so many have room on the stack.
@@ -66,21 +67,35 @@ impl CryptographicHasher<KoalaBear, [u8; DIGEST]> for Blake3 {
     const LANES: usize = MAX_LANES;
 
     fn hash_iter<I: IntoIterator<Item = KoalaBear>>(&self, input: I) -> [u8; DIGEST] {
-        self.hash_iter(input.into_iter().flat_map(encoded32))
+        self.hash_iter(input.into_iter().flat_map(memory::encoded))
+    }
+
+    fn hash_iter_slices<'a, I: IntoIterator<Item = &'a [KoalaBear]>>(&self, input: I) -> [u8; DIGEST] {
+        let mut hasher = Hasher::new();
+        for elements in input {
+            match memory::encodings(elements) {
+                Some(bytes) => hasher.update(bytes),
+                None => elements.iter().fold(&mut hasher, |hasher, element| hasher.update(&memory::encoded(*element))),
+            };
+        }
+        hasher.finalize().into()
+    }
+
+    fn hash_slice(&self, input: &[KoalaBear]) -> [u8; DIGEST] {
+        memory::encodings(input).map_or_else(|| self.hash_iter(input.iter().copied()), |bytes| hash(bytes).into())
     }
 
     /// Panics if the length of `input` is no multiple of that of `out`.
     fn hash_many(&self, input: &[KoalaBear], out: &mut [[u8; DIGEST]]) {
-        hash_rows(input, out, encoded32);
+        match memory::encodings(input) {
+            Some(bytes) => self.hash_many(bytes, out),
+            None => hash_rows(input, out, memory::encoded),
+        }
     }
 }
 
 fn encoded64(element: Goldilocks) -> [u8; 8] {
     element.as_canonical_u64().to_le_bytes()
-}
-
-fn encoded32(element: KoalaBear) -> [u8; 4] {
-    element.to_unique_u32().to_le_bytes()
 }
 
 /// The digests of rows of one length that lie end to end, some rows at a time.

@@ -19,6 +19,7 @@ mod plonky3;
 mod rows;
 
 mod blake3;
+mod memory;
 #[cfg(feature = "merkle")]
 mod merkle;
 mod poseidon;

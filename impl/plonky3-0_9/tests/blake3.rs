@@ -8,7 +8,7 @@ use p3_challenger::{
 };
 use p3_commit::{BatchOpeningRef, Mmcs};
 use p3_field::extension::BinomialExtensionField;
-use p3_field::{Field, PrimeCharacteristicRing};
+use p3_field::{Field, PrimeCharacteristicRing, PrimeField32};
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_matrix::Matrix;
@@ -106,6 +106,7 @@ where
         assert_eq!(ours, theirs, "{count} rows of {length} elements");
         for (digest, row) in ours.iter().zip(rows.chunks(length.max(1))) {
             assert_eq!(Blake3.hash_slice(row), *digest, "a row of {length} elements");
+            assert_eq!(Blake3.hash_iter_slices(row.chunks(97)), *digest, "a row of {length} elements");
             assert_eq!(Blake3.hash_iter(row.iter().copied()), *digest, "a row of {length} elements");
         }
     }
@@ -115,6 +116,17 @@ where
 fn rows() {
     hashes_rows::<Goldilocks>();
     hashes_rows::<KoalaBear>();
+}
+
+/// Words are read in place: few enough for Miri.
+#[test]
+fn words_in_place() {
+    let rows: Vec<KoalaBear> = (1..=6).map(KoalaBear::new).collect();
+    let bytes: Vec<u8> = rows.iter().flat_map(|element| element.to_unique_u32().to_le_bytes()).collect();
+    let mut digests = [[0; 32]; 2];
+    Blake3.hash_many(&rows, &mut digests);
+    assert_eq!(digests, [&bytes[..12], &bytes[12..]].map(|row| Blake3.hash_slice(row)));
+    assert_eq!(Blake3.hash_iter_slices([&rows[..0], &rows[..5], &rows[5..]]), Blake3.hash_slice(&bytes));
 }
 
 /// Commits to matrices, and opens each row to the verifier of the peer.
