@@ -8,6 +8,7 @@ use ashlar::poseidon::matrix::direct;
 use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::matrix::sums24::Sums24;
 use ashlar::poseidon::parameters::Parameters;
 use ashlar::poseidon::partial::fused::Fused;
 use ashlar::poseidon::partial::pairs::Pairs;
@@ -54,7 +55,7 @@ fn defined<const WIDTH: usize>(column: [u32; WIDTH], x: &State<WIDTH>) -> [u32; 
 fn matrix_of_16() {
     let column = KoalaBear16::COLUMN;
     let (karatsuba, fourier) = (Karatsuba16::new(column), Fourier16::new(column));
-    let rows = direct::rows(column);
+    let rows = direct::rows(column, 1);
     let small = column.map(|entry| i32::try_from(entry).expect("entries are small"));
     for x in columns::<16>() {
         let expected = defined(column, &x);
@@ -68,11 +69,12 @@ fn matrix_of_16() {
 #[test]
 fn matrix_of_24() {
     let column = KoalaBear24::COLUMN;
-    let (karatsuba, rows) = (Karatsuba24::new(column), direct::rows(column));
+    let (karatsuba, sums, rows) = (Karatsuba24::new(column), Sums24::new(column), direct::rows(column, 1));
     for x in columns::<24>() {
         let expected = defined(column, &x);
         assert_eq!(canonical(direct::large(WORDS, &rows, &x)), expected);
         assert_eq!(canonical(karatsuba.multiply(WORDS, &x)), expected);
+        assert_eq!(canonical(sums.multiply(WORDS, &x)), expected);
     }
 }
 

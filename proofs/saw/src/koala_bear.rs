@@ -115,6 +115,7 @@ impl Arithmetic for Called {
     type Element = u64;
     type Sum = u128;
     const LANES: usize = 1;
+    const WHOLE: bool = true;
 
     #[inline(always)]
     fn memory(self) -> Portable {

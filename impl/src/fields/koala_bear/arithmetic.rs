@@ -36,6 +36,8 @@ pub trait Arithmetic: Copy {
     type Sum: Copy;
     /// The number of lanes, at most [`MAX_LANES`](super::MAX_LANES).
     const LANES: usize;
+    /// Whether a product in a sum costs one multiplication, whatever the size of its factor.
+    const WHOLE: bool;
 
     /// The memory itself.
     fn memory(self) -> Self::Memory;

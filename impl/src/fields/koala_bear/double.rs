@@ -60,6 +60,8 @@ impl<V: Doubles> Arithmetic for DoubleField<V> {
     /// The sums of the products with the low and the high halves of the factors.
     type Sum = [V::Vector; 2];
     const LANES: usize = V::LANES;
+    /// Factors are split into halves, whose products are exact.
+    const WHOLE: bool = false;
 
     #[inline(always)]
     fn memory(self) -> V::Machine {

@@ -75,6 +75,7 @@ impl<M: Machine64> Arithmetic for Scalar<M> {
     /// The low and the high half of a signed integer.
     type Sum = [M::Long; 2];
     const LANES: usize = 1;
+    const WHOLE: bool = true;
 
     #[inline(always)]
     fn memory(self) -> M {

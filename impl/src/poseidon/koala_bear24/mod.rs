@@ -16,6 +16,7 @@ pub use constants::{COLUMN, INITIAL, PARTIAL, PARTIAL_ROUNDS, TERMINAL, WIDTH};
 use super::instance::Instance;
 use super::matrix::columns::Halved;
 use super::matrix::karatsuba24::Karatsuba24;
+use super::matrix::sums24::Sums24;
 use super::parameters::{HALF_FULL_ROUNDS, Parameters, constants};
 use super::partial::fused::Fused;
 use super::partial::pending::Pending;
@@ -38,8 +39,9 @@ impl Parameters<WIDTH> for KoalaBear24 {
 
     #[inline(always)]
     fn multiply<A: Arithmetic>(a: A, column: &[A::Element; WIDTH]) -> [A::Element; WIDTH] {
-        const MATRIX: &Karatsuba24 = &Karatsuba24::new(COLUMN);
-        MATRIX.multiply(a, column)
+        const KARATSUBA: &Karatsuba24 = &Karatsuba24::new(COLUMN);
+        const SUMS: &Sums24 = &Sums24::new(COLUMN);
+        if A::WHOLE { SUMS.multiply(a, column) } else { KARATSUBA.multiply(a, column) }
     }
 
     #[inline(always)]

@@ -4,8 +4,8 @@
 //! halved modulo p for that. Modulo z^12 + 1 it is made of three products modulo w^6 + 1, where w = z^2. The low and the high halves of
 //! the constants are multiplied apart, as exact small integers.
 
-use super::{cyclic, folded, negacyclic, unfolded};
-use crate::fields::koala_bear::constant::{HALF, ONE_HALF, halves};
+use super::{cyclic, fold, folded, negacyclic, unfolded};
+use crate::fields::koala_bear::constant::{HALF, halves};
 use crate::fields::koala_bear::{Arithmetic, MODULUS};
 
 /// The constants for a matrix: the low and the high halves.
@@ -104,19 +104,6 @@ impl Half {
         }
         unfolded::<A, 12, 24>(a, &cyclic12, &negacyclic12)
     }
-}
-
-/// Half of a polynomial modulo p and modulo z^n - 1 and z^n + 1, where `DOUBLE` is 2 n and `N` is n.
-const fn fold<const DOUBLE: usize, const N: usize>(x: [u32; DOUBLE]) -> [[u32; N]; 2] {
-    let mut folded = [[0; N]; 2];
-    let mut i = 0;
-    while i < N {
-        let (sum, difference) = (x[i] as u64 + x[i + N] as u64, x[i] as u64 + MODULUS as u64 - x[i + N] as u64);
-        folded[0][i] = (sum * ONE_HALF as u64 % MODULUS as u64) as u32;
-        folded[1][i] = (difference * ONE_HALF as u64 % MODULUS as u64) as u32;
-        i += 1;
-    }
-    folded
 }
 
 /// The low halves, 0, or the high ones, 1, of constants.

@@ -8,8 +8,23 @@ pub mod direct;
 pub mod fourier16;
 pub mod karatsuba16;
 pub mod karatsuba24;
+pub mod sums24;
 
-use crate::fields::koala_bear::Arithmetic;
+use crate::fields::koala_bear::constant::ONE_HALF;
+use crate::fields::koala_bear::{Arithmetic, MODULUS};
+
+/// Half of a polynomial modulo p and modulo z^n - 1 and z^n + 1, where `DOUBLE` is 2 n and `N` is n.
+pub(super) const fn fold<const DOUBLE: usize, const N: usize>(x: [u32; DOUBLE]) -> [[u32; N]; 2] {
+    let mut folded = [[0; N]; 2];
+    let mut i = 0;
+    while i < N {
+        let (sum, difference) = (x[i] as u64 + x[i + N] as u64, x[i] as u64 + MODULUS as u64 - x[i + N] as u64);
+        folded[0][i] = (sum * ONE_HALF as u64 % MODULUS as u64) as u32;
+        folded[1][i] = (difference * ONE_HALF as u64 % MODULUS as u64) as u32;
+        i += 1;
+    }
+    folded
+}
 
 /// A polynomial modulo z^n - 1 and z^n + 1, where `DOUBLE` is 2 n and `N` is n.
 #[inline(always)]

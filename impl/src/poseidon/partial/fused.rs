@@ -7,6 +7,7 @@
 use super::Pushed;
 use super::linear::Linear;
 use crate::fields::koala_bear::{Arithmetic, Constant, Multiplier};
+use crate::poseidon::matrix::direct::products;
 
 const ZERO: Multiplier = Multiplier::new(0);
 
@@ -78,33 +79,4 @@ impl<const WIDTH: usize, const ROUNDS: usize> Fused<WIDTH, ROUNDS> {
             *element = a.add(a.total(outputs[i]), a.constant(self.constants.last[i]));
         }
     }
-}
-
-/// Rows whose sums are made side by side.
-const GROUP: usize = 4;
-
-/// `sums`, each with the products of the elements and its row of factors.
-#[inline(always)]
-fn products<A: Arithmetic, const N: usize, const ROWS: usize>(
-    a: A,
-    rows: &[[Multiplier; N]; ROWS],
-    elements: &[A::Element; N],
-    mut sums: [A::Sum; ROWS],
-) -> [A::Sum; ROWS] {
-    let (groups, rest) = sums.as_chunks_mut::<GROUP>();
-    for (g, group) in groups.iter_mut().enumerate() {
-        let mut local = *group;
-        for (i, element) in elements.iter().enumerate() {
-            for (k, sum) in local.iter_mut().enumerate() {
-                *sum = a.accumulate(*sum, *element, rows[GROUP * g + k][i]);
-            }
-        }
-        *group = local;
-    }
-    for (sum, row) in rest.iter_mut().zip(&rows[ROWS / GROUP * GROUP..]) {
-        for (element, factor) in elements.iter().zip(row) {
-            *sum = a.accumulate(*sum, *element, *factor);
-        }
-    }
-    sums
 }

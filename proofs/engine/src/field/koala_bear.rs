@@ -90,6 +90,7 @@ impl<A: Arithmetic, const LANES: usize> Arithmetic for Representatives<A, LANES>
     type Element = [Linear; LANES];
     type Sum = LazySum<LANES>;
     const LANES: usize = LANES;
+    const WHOLE: bool = A::WHOLE;
 
     #[inline(never)]
     fn memory(self) -> FieldMachine {

@@ -14,6 +14,7 @@ use ashlar::poseidon::matrix::direct;
 use ashlar::poseidon::matrix::fourier16::Fourier16;
 use ashlar::poseidon::matrix::karatsuba16::Karatsuba16;
 use ashlar::poseidon::matrix::karatsuba24::Karatsuba24;
+use ashlar::poseidon::matrix::sums24::Sums24;
 use ashlar::poseidon::parameters::{self, Parameters as _};
 use ashlar::poseidon::partial::plain;
 use ashlar::poseidon::partial::sparse::Sparse;
@@ -45,6 +46,8 @@ pub enum Part {
     Direct24,
     /// The matrix of 24 rows by the recursion of Karatsuba on halves of its entries.
     Karatsuba24,
+    /// The matrix of 24 rows by sums of products.
+    Sums24,
     /// The partial rounds as they are defined.
     Plain(Instance),
     /// The matrix and the partial rounds, in pairs.
@@ -72,12 +75,13 @@ pub enum Computes {
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Direct16,
         Self::Karatsuba16,
         Self::Fourier16,
         Self::Direct24,
         Self::Karatsuba24,
+        Self::Sums24,
         Self::Plain(Instance::KoalaBear16),
         Self::Plain(Instance::KoalaBear24),
         Self::Pairs16,
@@ -98,6 +102,7 @@ impl Part {
             Self::Fourier16 => "matrix16/fourier".to_owned(),
             Self::Direct24 => "matrix24/direct".to_owned(),
             Self::Karatsuba24 => "matrix24/karatsuba".to_owned(),
+            Self::Sums24 => "matrix24/sums".to_owned(),
             Self::Plain(instance) => format!("partial_rounds{}/plain", instance.width()),
             Self::Pairs16 => "partial_rounds16/pairs".to_owned(),
             Self::Fused24 => "partial_rounds24/fused".to_owned(),
@@ -111,7 +116,7 @@ impl Part {
     pub fn instance(self) -> Instance {
         match self {
             Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Pairs16 => Instance::KoalaBear16,
-            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => Instance::KoalaBear24,
+            Self::Direct24 | Self::Karatsuba24 | Self::Sums24 | Self::Fused24 => Instance::KoalaBear24,
             Self::Plain(instance) | Self::Sparse(instance) | Self::Columns(instance) | Self::Pending(instance) => instance,
         }
     }
@@ -119,9 +124,13 @@ impl Part {
     /// What it computes.
     pub fn computes(self) -> Computes {
         match self {
-            Self::Direct16 | Self::Karatsuba16 | Self::Fourier16 | Self::Direct24 | Self::Karatsuba24 | Self::Columns(_) => {
-                Computes::Matrix
-            }
+            Self::Direct16
+            | Self::Karatsuba16
+            | Self::Fourier16
+            | Self::Direct24
+            | Self::Karatsuba24
+            | Self::Sums24
+            | Self::Columns(_) => Computes::Matrix,
             Self::Plain(_) => Computes::Rounds,
             Self::Pairs16 | Self::Fused24 | Self::Sparse(_) | Self::Pending(_) => Computes::MatrixAndRounds,
         }
@@ -196,17 +205,18 @@ impl Part {
             Self::Plain(_) => plain::rounds::<A, KoalaBear16, 16>(a, x),
             Self::Sparse(_) => SPARSE.run(a, x),
             Self::Pairs16 => KoalaBear16::middle(a, x),
-            Self::Direct24 | Self::Karatsuba24 | Self::Fused24 => unreachable!("a part of 24 elements"),
+            Self::Direct24 | Self::Karatsuba24 | Self::Sums24 | Self::Fused24 => unreachable!("a part of 24 elements"),
             Self::Columns(_) | Self::Pending(_) => unreachable!("a part across lanes"),
         }
     }
 
     fn map24<A: Arithmetic>(self, a: A, x: &mut [A::Element; 24]) {
-        const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN);
+        const ROWS: [[Multiplier; 24]; 24] = direct::rows(koala_bear24::COLUMN, 1);
         const SPARSE: Sparse<24, { koala_bear24::PARTIAL_ROUNDS }> = Sparse::new(koala_bear24::COLUMN, KoalaBear24::PARTIAL);
         match self {
             Self::Direct24 => *x = direct::large(a, &ROWS, x),
             Self::Karatsuba24 => *x = Karatsuba24::new(koala_bear24::COLUMN).multiply(a, x),
+            Self::Sums24 => *x = Sums24::new(koala_bear24::COLUMN).multiply(a, x),
             Self::Plain(_) => plain::rounds::<A, KoalaBear24, 24>(a, x),
             Self::Fused24 => KoalaBear24::middle(a, x),
             Self::Sparse(_) => SPARSE.run(a, x),
