@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use ashlar::blake3::{CHUNK, DIGEST, Hasher, hash, hash_iter, hash_many};
 use ashlar::machine::lanes::MAX_LANES;
-use p3_field::PrimeField64;
+use p3_field::{PrimeField64, RawDataSerializable};
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
+
 use smallvec::SmallVec;
 
 use crate::memory;
@@ -15,6 +16,8 @@ use crate::rows::{assert_same_length, length_of_each};
 
 /// Bytes of rows that are encoded at once, if these are no fewer than [`MAX_LANES`]; so many have room on the stack.
 const ENCODED: usize = MAX_LANES * CHUNK;
+/// Bytes of a row up to which rows are encoded on the stack.
+const NARROW: usize = 256;
 
 /// BLAKE3 in place of `p3_blake3::Blake3`, on the fastest backend of this processor: the same digests.
 ///
@@ -54,12 +57,12 @@ impl CryptographicHasher<Goldilocks, [u8; DIGEST]> for Blake3 {
     const LANES: usize = MAX_LANES;
 
     fn hash_iter<I: IntoIterator<Item = Goldilocks>>(&self, input: I) -> [u8; DIGEST] {
-        self.hash_iter(input.into_iter().flat_map(encoded64))
+        self.hash_iter(Goldilocks::into_byte_stream(input))
     }
 
     /// Panics if the length of `input` is no multiple of that of `out`.
     fn hash_many(&self, input: &[Goldilocks], out: &mut [[u8; DIGEST]]) {
-        hash_rows(input, out, encoded64);
+        hash_rows(input, out, |element| element.as_canonical_u64().to_le_bytes());
     }
 }
 
@@ -67,7 +70,7 @@ impl CryptographicHasher<KoalaBear, [u8; DIGEST]> for Blake3 {
     const LANES: usize = MAX_LANES;
 
     fn hash_iter<I: IntoIterator<Item = KoalaBear>>(&self, input: I) -> [u8; DIGEST] {
-        self.hash_iter(input.into_iter().flat_map(memory::encoded))
+        self.hash_iter(KoalaBear::into_byte_stream(input))
     }
 
     fn hash_iter_slices<'a, I: IntoIterator<Item = &'a [KoalaBear]>>(&self, input: I) -> [u8; DIGEST] {
@@ -89,39 +92,49 @@ impl CryptographicHasher<KoalaBear, [u8; DIGEST]> for Blake3 {
     fn hash_many(&self, input: &[KoalaBear], out: &mut [[u8; DIGEST]]) {
         match memory::encodings(input) {
             Some(bytes) => self.hash_many(bytes, out),
-            None => hash_rows(input, out, memory::encoded),
+            None => hash_rows(input, out, |element| memory::encoded(*element)),
         }
     }
 }
 
-fn encoded64(element: Goldilocks) -> [u8; 8] {
-    element.as_canonical_u64().to_le_bytes()
-}
-
-/// The digests of rows of one length that lie end to end, some rows at a time.
-fn hash_rows<F: Copy, const BYTES: usize>(input: &[F], out: &mut [[u8; DIGEST]], encode: impl Fn(F) -> [u8; BYTES]) {
+/// The digests of rows of one length that lie end to end, some rows at a time, of the bytes that the prover makes of each, those of `encode`.
+fn hash_rows<F: RawDataSerializable + Copy, const BYTES: usize>(
+    input: &[F],
+    out: &mut [[u8; DIGEST]],
+    encode: impl Fn(&F) -> [u8; BYTES],
+) {
     let Some(length) = length_of_each(input, out.len()) else { return };
-    let at_once = (ENCODED / (length * BYTES).max(1) / MAX_LANES * MAX_LANES).clamp(MAX_LANES, ENCODED).min(out.len());
+    let bytes = length * BYTES;
+    let at_once = (ENCODED / bytes.max(1) / MAX_LANES * MAX_LANES).clamp(MAX_LANES, ENCODED).min(out.len());
     let groups = out.chunks_mut(at_once).enumerate();
     let groups = groups.map(|(group, out)| (&input[group * at_once * length..][..out.len() * length], out));
-    let hash = |bytes: &[u8], out: &mut [_]| hash_many(bytes, length * BYTES, out).expect("there are as many rows as digests");
-    if at_once * length * BYTES > ENCODED {
-        // Not filled with zeros first, which would take a tenth of the time that hashing takes.
+    let hash = |encoded: &[u8], out: &mut [_]| hash_many(encoded, bytes, out).expect("there are as many rows as digests");
+    if bytes <= NARROW {
+        let mut encoded = SmallVec::<[u8; ENCODED]>::new();
+        encoded.resize(at_once * bytes, 0);
+        return groups.for_each(|(rows, out)| {
+            let encoded = &mut encoded[..rows.len() * BYTES];
+            for (element, place) in rows.iter().zip(encoded.as_chunks_mut().0) {
+                *place = encode(element);
+            }
+            hash(encoded, out);
+        });
+    }
+    // Not filled with zeros first, which would take a tenth of the time that hashing takes.
+    if cfg!(target_feature = "avx2") {
         let mut encoded = Vec::with_capacity(at_once * length);
         return groups.for_each(|(rows, out)| {
             encoded.clear();
-            encoded.extend(rows.iter().map(|element| encode(*element)));
+            encoded.extend(rows.iter().map(&encode));
             hash(encoded.as_flattened(), out);
         });
     }
-    let mut bytes = SmallVec::<[u8; ENCODED]>::new();
-    bytes.resize(at_once * length * BYTES, 0);
+    // Where vectors do not compare long words, what the compiler makes of that loop is slower than the conversion of the prover.
+    let mut encoded = Vec::with_capacity(at_once * bytes);
     groups.for_each(|(rows, out)| {
-        let bytes = &mut bytes[..rows.len() * BYTES];
-        for (element, bytes) in rows.iter().zip(bytes.as_chunks_mut().0) {
-            *bytes = encode(*element);
-        }
-        hash(bytes, out);
+        encoded.clear();
+        rows.chunks(length).for_each(|row| encoded.extend(F::into_byte_stream(row.iter().copied())));
+        hash(&encoded, out);
     });
 }
 
