@@ -7,8 +7,9 @@
 //! With the feature `merkle`, `Plonky3` over a `Merkle` is a commitment scheme, the trait `Mmcs` of `p3-commit`; with `parallel` it commits on several
 //! threads. Commitments, openings and their verification allocate.
 //!
-//! Other calls allocate nothing but for messages that are longer than a few hundred elements. Those that arrive element by element are taken in parts by BLAKE3 and
-//! Poseidon; Rescue-Prime begins with their length, and allocates for more than 128 vectors.
+//! Other calls allocate nothing but for messages that are longer than a few hundred elements, and for rows of Goldilocks in BLAKE3 wider than 32. Those
+//! that arrive element by element are taken in parts by BLAKE3 and Poseidon; Rescue-Prime begins with their length, and allocates for more than 128
+//! vectors.
 #![no_std]
 
 extern crate alloc;

@@ -18,7 +18,7 @@ pub fn encodings(elements: &[KoalaBear]) -> Option<&[u8]> {
         return None;
     }
     let (first, last) = (elements.first()?, elements.last()?);
-    // SAFETY: an element is transparent over a word, and without one four bytes hold more than 2^24 values too, so that none of them is padding; the bytes
+    // SAFETY: an element is transparent over a word; were it not, its four bytes would still hold more than 2^24 values, so that none is padding. The bytes
     // and their lifetime are those of `elements`.
     let bytes = unsafe { slice::from_raw_parts(elements.as_ptr().cast::<u8>(), size_of_val(elements)) };
     (bytes.starts_with(&encoded(*first)) && bytes.ends_with(&encoded(*last))).then_some(bytes)
