@@ -62,7 +62,7 @@ impl CryptographicHasher<Goldilocks, [u8; DIGEST]> for Blake3 {
 
     /// Panics if the length of `input` is no multiple of that of `out`.
     fn hash_many(&self, input: &[Goldilocks], out: &mut [[u8; DIGEST]]) {
-        hash_rows(input, out, |element| element.as_canonical_u64().to_le_bytes());
+        hash_rows(input, out);
     }
 }
 
@@ -76,35 +76,27 @@ impl CryptographicHasher<KoalaBear, [u8; DIGEST]> for Blake3 {
     fn hash_iter_slices<'a, I: IntoIterator<Item = &'a [KoalaBear]>>(&self, input: I) -> [u8; DIGEST] {
         let mut hasher = Hasher::new();
         for elements in input {
-            match memory::encodings(elements) {
-                Some(bytes) => hasher.update(bytes),
-                None => elements.iter().fold(&mut hasher, |hasher, element| hasher.update(&memory::encoded(*element))),
-            };
+            hasher.update(&memory::encodings(elements));
         }
         hasher.finalize().into()
     }
 
     fn hash_slice(&self, input: &[KoalaBear]) -> [u8; DIGEST] {
-        memory::encodings(input).map_or_else(|| self.hash_iter(input.iter().copied()), |bytes| hash(bytes).into())
+        hash(&memory::encodings(input)).into()
     }
 
     /// Panics if the length of `input` is no multiple of that of `out`.
     fn hash_many(&self, input: &[KoalaBear], out: &mut [[u8; DIGEST]]) {
-        match memory::encodings(input) {
-            Some(bytes) => self.hash_many(bytes, out),
-            None => hash_rows(input, out, |element| memory::encoded(*element)),
-        }
+        let Some(length) = length_of_each(input, out.len()) else { return };
+        hash_many(&memory::encodings(input), length * KoalaBear::NUM_BYTES, out).expect("there are as many rows as digests");
     }
 }
 
-/// The digests of rows of one length that lie end to end, some rows at a time, of the bytes that the prover makes of each, those of `encode`.
-fn hash_rows<F: RawDataSerializable + Copy, const BYTES: usize>(
-    input: &[F],
-    out: &mut [[u8; DIGEST]],
-    encode: impl Fn(&F) -> [u8; BYTES],
-) {
+/// The digests of rows of one length that lie end to end, some rows at a time, of the bytes that the prover makes of each.
+fn hash_rows(input: &[Goldilocks], out: &mut [[u8; DIGEST]]) {
     let Some(length) = length_of_each(input, out.len()) else { return };
-    let bytes = length * BYTES;
+    let bytes = length * Goldilocks::NUM_BYTES;
+    let encode = |element: &Goldilocks| element.as_canonical_u64().to_le_bytes();
     let at_once = (ENCODED / bytes.max(1) / MAX_LANES * MAX_LANES).clamp(MAX_LANES, ENCODED).min(out.len());
     let groups = out.chunks_mut(at_once).enumerate();
     let groups = groups.map(|(group, out)| (&input[group * at_once * length..][..out.len() * length], out));
@@ -113,7 +105,7 @@ fn hash_rows<F: RawDataSerializable + Copy, const BYTES: usize>(
         let mut encoded = SmallVec::<[u8; ENCODED]>::new();
         encoded.resize(at_once * bytes, 0);
         return groups.for_each(|(rows, out)| {
-            let encoded = &mut encoded[..rows.len() * BYTES];
+            let encoded = &mut encoded[..rows.len() * Goldilocks::NUM_BYTES];
             for (element, place) in rows.iter().zip(encoded.as_chunks_mut().0) {
                 *place = encode(element);
             }
@@ -125,7 +117,7 @@ fn hash_rows<F: RawDataSerializable + Copy, const BYTES: usize>(
         let mut encoded = Vec::with_capacity(at_once * length);
         return groups.for_each(|(rows, out)| {
             encoded.clear();
-            encoded.extend(rows.iter().map(&encode));
+            encoded.extend(rows.iter().map(encode));
             hash(encoded.as_flattened(), out);
         });
     }
@@ -133,7 +125,7 @@ fn hash_rows<F: RawDataSerializable + Copy, const BYTES: usize>(
     let mut encoded = Vec::with_capacity(at_once * bytes);
     groups.for_each(|(rows, out)| {
         encoded.clear();
-        rows.chunks(length).for_each(|row| encoded.extend(F::into_byte_stream(row.iter().copied())));
+        rows.chunks(length).for_each(|row| encoded.extend(Goldilocks::into_byte_stream(row.iter().copied())));
         hash(&encoded, out);
     });
 }

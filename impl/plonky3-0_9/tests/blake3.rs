@@ -76,6 +76,13 @@ fn messages_of_different_lengths_are_refused() {
     Blake3.hash_many(&[0; 5], &mut [[0; 32]; 2]);
 }
 
+/// Though as many bytes would.
+#[test]
+#[should_panic(expected = "5 items do not make 2 messages of one length")]
+fn rows_of_different_lengths_are_refused() {
+    Blake3.hash_many(&[KoalaBear::new(1); 5], &mut [[0; 32]; 2]);
+}
+
 #[test]
 #[should_panic(expected = "1 inputs do not fill 2 digests")]
 fn as_many_groups_as_digests_are_wanted() {
