@@ -16,7 +16,7 @@ use seq_macro::seq;
 
 use super::operations::{congruent, equal, up_to};
 use super::used::{lists, single};
-use super::words::{OnWords, Run, Vectors, Word, on_words, stored};
+use super::word_lanes::{OnWords, Run, Vectors, Word, on_words, stored};
 
 /// An operation of [`LongArithmetic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ pub mod representatives;
 pub mod sides;
 pub mod target;
 pub mod used;
+pub mod word_lanes;
 pub mod words;
 
 pub use registry::obligations;

@@ -15,7 +15,7 @@ use ashlar_engine::obligation::{ClaimCase, Input, Obligation, Right};
 
 use super::operations::{congruent, equal};
 use super::used::{pairs, single};
-use super::words::{Vectors, Word, on_lanes, on_words, range, same_word, stored};
+use super::word_lanes::{Vectors, Word, on_lanes, on_words, range, same_word, stored};
 use crate::on_constants::on_constants;
 
 const P: i64 = MODULUS as i64;
