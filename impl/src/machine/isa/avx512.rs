@@ -77,10 +77,10 @@ pub trait Avx512: Avx2 {
     fn mm512_srli_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
     /// `_mm512_and_si512`.
     fn mm512_and_si512(self, a: Self::V512, b: Self::V512) -> Self::V512;
-    /// `_mm512_srai_epi64`, 0 <= `IMM8` < 64.
-    fn mm512_srai_epi64<const IMM8: u32>(self, a: Self::V512) -> Self::V512;
-    /// `_mm512_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
-    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm256_srai_epi64`, 0 <= `IMM8` < 64.
+    fn mm256_srai_epi64<const IMM8: u32>(self, a: Self::V256) -> Self::V256;
+    /// `_mm256_ternarylogic_epi64`: each bit is the bit of `IMM8` at 4 times that of `a` plus twice that of `b` plus that of `c`.
+    fn mm256_ternarylogic_epi64<const IMM8: i32>(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
     /// `_mm512_add_pd`.
     fn mm512_add_pd(self, a: Self::V512, b: Self::V512) -> Self::V512;
     /// `_mm512_sub_pd`.
@@ -101,12 +101,12 @@ pub trait Avx512: Avx2 {
 
 /// AVX-512 with AVX-512IFMA.
 ///
-/// Source: Intel Intrinsics Guide, the entry `_mm512_` + method name.
+/// Source: Intel Intrinsics Guide, the entry `_` + method name.
 pub trait Avx512Ifma: Avx512 {
-    /// `_mm512_madd52lo_epu64`: `a` plus the low 52 bits of the product of the low 52 bits of `b` and `c`.
-    fn mm512_madd52lo_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
-    /// `_mm512_madd52hi_epu64`: `a` plus the high 52 of the 104 bits of the product of the low 52 bits of `b` and `c`.
-    fn mm512_madd52hi_epu64(self, a: Self::V512, b: Self::V512, c: Self::V512) -> Self::V512;
+    /// `_mm256_madd52lo_epu64`: `a` plus the low 52 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm256_madd52lo_epu64(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
+    /// `_mm256_madd52hi_epu64`: `a` plus the high 52 of the 104 bits of the product of the low 52 bits of `b` and `c`.
+    fn mm256_madd52hi_epu64(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
 }
 
 /// AVX-512 on a processor that may have AVX-512IFMA.

@@ -1,4 +1,4 @@
-//! AVX-512F, from the Operation of each entry `_mm512_` + method name of the Intel Intrinsics Guide.
+//! AVX-512F and AVX-512VL, from the Operation of each entry `_mm256_` or `_mm512_` + method name of the Intel Intrinsics Guide.
 
 use std::array;
 
@@ -240,16 +240,16 @@ impl Avx512 for Symbolic {
         vector::zip_longs(a, b, &|a, b| a & b)
     }
 
-    // FOR j := 0 to 7: IF imm8[7:0] > 63 dst[i+63:i] := (a[i+63] ? ones : 0) ELSE dst[i+63:i] := SignExtend64(a[i+63:i] >> imm8[7:0])
+    // FOR j := 0 to 3: IF imm8[7:0] > 63 dst[i+63:i] := (a[i+63] ? ones : 0) ELSE dst[i+63:i] := SignExtend64(a[i+63:i] >> imm8[7:0])
     #[inline(never)]
-    fn mm512_srai_epi64<const IMM8: u32>(self, a: [Sym; 16]) -> [Sym; 16] {
+    fn mm256_srai_epi64<const IMM8: u32>(self, a: [Sym; 8]) -> [Sym; 8] {
         Set::Avx512.ran();
         vector::map_longs(a, &|a| a.ashr(IMM8 & 0xff))
     }
 
-    // FOR j := 0 to 7: FOR h := 0 to 63: index[2:0] := (a[i+h] << 2) OR (b[i+h] << 1) OR c[i+h]; dst[i+h] := imm8[index[2:0]]
+    // FOR j := 0 to 3: FOR h := 0 to 63: index[2:0] := (a[i+h] << 2) OR (b[i+h] << 1) OR c[i+h]; dst[i+h] := imm8[index[2:0]]
     #[inline(never)]
-    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+    fn mm256_ternarylogic_epi64<const IMM8: i32>(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx512.ran();
         vector::zip_three_longs([a, b, c], &|a, b, c| of_three(IMM8 as u8, [a, b, c]))
     }
@@ -337,17 +337,17 @@ fn low52(a: Sym) -> Sym {
 }
 
 impl Avx512Ifma for Symbolic {
-    // FOR j := 0 to 7: tmp[127:0] := ZeroExtend64(b[i+51:i]) * ZeroExtend64(c[i+51:i]); dst[i+63:i] := a[i+63:i] + ZeroExtend64(tmp[51:0])
+    // FOR j := 0 to 3: tmp[127:0] := ZeroExtend64(b[i+51:i]) * ZeroExtend64(c[i+51:i]); dst[i+63:i] := a[i+63:i] + ZeroExtend64(tmp[51:0])
     #[inline(never)]
-    fn mm512_madd52lo_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+    fn mm256_madd52lo_epu64(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx512Ifma.ran();
         let products = vector::zip_longs(b, c, &|b, c| (low52(b) * low52(c)).extract(0, 52).zext(64));
         vector::zip_longs(a, products, &|a, product| a + product)
     }
 
-    // As _mm512_madd52lo_epu64 with tmp[103:52]
+    // As _mm256_madd52lo_epu64 with tmp[103:52]
     #[inline(never)]
-    fn mm512_madd52hi_epu64(self, a: [Sym; 16], b: [Sym; 16], c: [Sym; 16]) -> [Sym; 16] {
+    fn mm256_madd52hi_epu64(self, a: [Sym; 8], b: [Sym; 8], c: [Sym; 8]) -> [Sym; 8] {
         Set::Avx512Ifma.ran();
         let products = vector::zip_longs(b, c, &|b, c| (low52(b) * low52(c)).extract(52, 52).zext(64));
         vector::zip_longs(a, products, &|a, product| a + product)

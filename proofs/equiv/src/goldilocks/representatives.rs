@@ -87,7 +87,7 @@ impl<L: Lane, V: Doubles<Machine: Machine64<Long = L>, Vector: Lanes64<Lane = L>
 }
 
 /// Two limbs a lane: the low 52 bits of the first, and the second, from 1 to 2^46 - 1.
-impl<L: Lane, I: Avx512Ifma<Long = L, V512: Lanes64<Lane = L>>> Representatives<L> for IfmaField<I> {
+impl<L: Lane, I: Avx512Ifma<Long = L, V256: Lanes64<Lane = L>>> Representatives<L> for IfmaField<I> {
     const SHIFT: u32 = 52;
     const OFFSET: u64 = 0;
 
@@ -95,11 +95,11 @@ impl<L: Lane, I: Avx512Ifma<Long = L, V512: Lanes64<Lane = L>>> Representatives<
         [Interval::new(0, u64::MAX), Interval::new(1, (1u64 << 46) - 1)]
     }
 
-    fn encode(parts: [&[L]; 2]) -> [I::V512; 2] {
-        parts.map(I::V512::from_lanes)
+    fn encode(parts: [&[L]; 2]) -> [I::V256; 2] {
+        parts.map(I::V256::from_lanes)
     }
 
-    fn decode([first, second]: [I::V512; 2]) -> [Vec<L>; 2] {
+    fn decode([first, second]: [I::V256; 2]) -> [Vec<L>; 2] {
         [first.lanes().into_iter().map(L::low52).collect(), second.lanes()]
     }
 }

@@ -21,7 +21,7 @@ pub enum Target {
     Avx2,
     /// AVX-512, eight lanes.
     Avx512,
-    /// AVX-512IFMA, eight lanes.
+    /// AVX-512IFMA, four lanes.
     Ifma,
     /// Advanced SIMD, two lanes.
     Neon,

@@ -24,9 +24,9 @@ pub trait OnSymbols {
 pub fn on_symbols<T: OnSymbols>(target: Target, task: T) -> T::Output {
     match target {
         Target::Scalar => task.words(FieldWords::<OnWords<Symbolic>>::new()),
-        Target::Avx2 => task.kernels(FieldKernels::<Avx2Set<Symbolic>, 4>::new()),
-        Target::Avx512 => task.kernels(FieldKernels::<Avx512Set<Symbolic>, 8>::new()),
-        Target::Ifma => task.kernels(FieldKernels::<IfmaSet<Symbolic>, 8>::new()),
-        Target::Neon => task.kernels(FieldKernels::<NeonSet<Symbolic>, 2>::new()),
+        Target::Avx2 => task.kernels(FieldKernels::<Avx2Set<Symbolic>, 4, 4>::new()),
+        Target::Avx512 => task.kernels(FieldKernels::<Avx512Set<Symbolic>, 8, 8>::new()),
+        Target::Ifma => task.kernels(FieldKernels::<IfmaSet<Symbolic>, 8, 4>::new()),
+        Target::Neon => task.kernels(FieldKernels::<NeonSet<Symbolic>, 2, 2>::new()),
     }
 }

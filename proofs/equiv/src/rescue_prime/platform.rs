@@ -10,33 +10,33 @@ use ashlar::rescue_prime::platform::{Kernels, Platform};
 use ashlar_engine::field::machine::{FieldMachine, Word};
 use ashlar_engine::field::platform::{ResidueWords, Residues};
 
-/// The kernels `K` with symbolic elements in as many lanes.
+/// The kernels `K` with symbolic elements in as many lanes: `LANES` for many states, `COLUMN_LANES` for the columns of one.
 #[derive(Debug)]
-pub struct FieldKernels<K, const LANES: usize>(PhantomData<fn() -> K>);
+pub struct FieldKernels<K, const LANES: usize, const COLUMN_LANES: usize>(PhantomData<fn() -> K>);
 
-impl<K: Kernels, const LANES: usize> FieldKernels<K, LANES> {
+impl<K: Kernels, const LANES: usize, const COLUMN_LANES: usize> FieldKernels<K, LANES, COLUMN_LANES> {
     /// The kernels.
     pub fn new() -> Self {
-        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES && LANES == <K::Columns as Arithmetic>::LANES) };
+        const { assert!(LANES == <K::Lanes as Arithmetic>::LANES && COLUMN_LANES == <K::Columns as Arithmetic>::LANES) };
         FieldKernels(PhantomData)
     }
 }
 
-impl<K: Kernels, const LANES: usize> Default for FieldKernels<K, LANES> {
+impl<K: Kernels, const LANES: usize, const COLUMN_LANES: usize> Default for FieldKernels<K, LANES, COLUMN_LANES> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<K, const LANES: usize> Clone for FieldKernels<K, LANES> {
+impl<K, const LANES: usize, const COLUMN_LANES: usize> Clone for FieldKernels<K, LANES, COLUMN_LANES> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K, const LANES: usize> Copy for FieldKernels<K, LANES> {}
+impl<K, const LANES: usize, const COLUMN_LANES: usize> Copy for FieldKernels<K, LANES, COLUMN_LANES> {}
 
-impl<K: Kernels, const LANES: usize> Set for FieldKernels<K, LANES> {
+impl<K: Kernels, const LANES: usize, const COLUMN_LANES: usize> Set for FieldKernels<K, LANES, COLUMN_LANES> {
     type Isa = FieldMachine;
 
     fn isa(self) -> FieldMachine {
@@ -44,10 +44,10 @@ impl<K: Kernels, const LANES: usize> Set for FieldKernels<K, LANES> {
     }
 }
 
-impl<K: Kernels, const LANES: usize> Kernels for FieldKernels<K, LANES> {
+impl<K: Kernels, const LANES: usize, const COLUMN_LANES: usize> Kernels for FieldKernels<K, LANES, COLUMN_LANES> {
     type Scalar = ResidueWords<K::Scalar>;
     type Lanes = Residues<K::Lanes, LANES>;
-    type Columns = Residues<K::Columns, LANES>;
+    type Columns = Residues<K::Columns, COLUMN_LANES>;
     const FEWEST: usize = K::FEWEST;
     const COLUMNS: bool = K::COLUMNS;
 

@@ -233,15 +233,15 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
     }
 
     #[inline(always)]
-    fn mm512_srai_epi64<const IMM8: u32>(self, a: x86::__m512i) -> x86::__m512i {
+    fn mm256_srai_epi64<const IMM8: u32>(self, a: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_srai_epi64::<IMM8>(a) }
+        unsafe { x86::_mm256_srai_epi64::<IMM8>(a) }
     }
 
     #[inline(always)]
-    fn mm512_ternarylogic_epi64<const IMM8: i32>(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+    fn mm256_ternarylogic_epi64<const IMM8: i32>(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_ternarylogic_epi64::<IMM8>(a, b, c) }
+        unsafe { x86::_mm256_ternarylogic_epi64::<IMM8>(a, b, c) }
     }
 
     #[inline(always)]
@@ -328,15 +328,15 @@ impl<T: HasAvx512 + Isa<Byte = u8, Word = u32, Long = u64>> Avx512 for T {
 
 impl Avx512Ifma for NativeAvx512Ifma {
     #[inline(always)]
-    fn mm512_madd52lo_epu64(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+    fn mm256_madd52lo_epu64(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_madd52lo_epu64(a, b, c) }
+        unsafe { x86::_mm256_madd52lo_epu64(a, b, c) }
     }
 
     #[inline(always)]
-    fn mm512_madd52hi_epu64(self, a: x86::__m512i, b: x86::__m512i, c: x86::__m512i) -> x86::__m512i {
+    fn mm256_madd52hi_epu64(self, a: x86::__m256i, b: x86::__m256i, c: x86::__m256i) -> x86::__m256i {
         // SAFETY: the token proves that the processor has these instructions.
-        unsafe { x86::_mm512_madd52hi_epu64(a, b, c) }
+        unsafe { x86::_mm256_madd52hi_epu64(a, b, c) }
     }
 }
 

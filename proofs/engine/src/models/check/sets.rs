@@ -255,7 +255,7 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
 /// AVX-512F, without the listing.
 pub fn avx512<I>(isa: I) -> Vec<Exercise>
 where
-    I: Avx512<Byte: Value, Word: Value, Long: Long, V128: Bits, V512: Bits> + 'static,
+    I: Avx512<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits, V512: Bits> + 'static,
 {
     let mut list = vec![
         Exercise::new("mm512_loadu_quarters", move |x| {
@@ -331,7 +331,7 @@ fn avx512_doubles<I: Avx512<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
 }
 
 /// AVX-512F on long words.
-fn avx512_longs<I: Avx512<Long: Long, V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+fn avx512_longs<I: Avx512<Long: Long, V256: Bits, V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     let mut list = vec![
         Exercise::new("mm512_loadu_longs", move |x| isa.mm512_loadu_longs(&x.many_longs(isa)).words()),
         Exercise::new("mm512_storeu_longs", move |x| {
@@ -347,24 +347,24 @@ fn avx512_longs<I: Avx512<Long: Long, V512: Bits> + 'static>(isa: I) -> Vec<Exer
     seq!(N in 0..64 {
         list.extend(immediates(isa, "mm512_slli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_slli_epi64::<N>(a),)*]));
         list.extend(immediates(isa, "mm512_srli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_srli_epi64::<N>(a),)*]));
-        list.extend(immediates(isa, "mm512_srai_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_srai_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_srai_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_srai_epi64::<N>(a),)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm512_ternarylogic_epi64", 0, &[#(|isa, [a, b, c]| isa.mm512_ternarylogic_epi64::<N>(a, b, c),)*]));
+        list.extend(immediates(isa, "mm256_ternarylogic_epi64", 0, &[#(|isa, [a, b, c]| isa.mm256_ternarylogic_epi64::<N>(a, b, c),)*]));
     });
     list
 }
 
 /// AVX-512IFMA.
-pub fn avx512ifma<I: Avx512Ifma<V512: Bits> + 'static>(isa: I) -> Vec<Exercise> {
+pub fn avx512ifma<I: Avx512Ifma<V256: Bits> + 'static>(isa: I) -> Vec<Exercise> {
     vec![
-        Exercise::new("mm512_madd52lo_epu64", move |x| {
+        Exercise::new("mm256_madd52lo_epu64", move |x| {
             let [a, b, c] = x.vectors();
-            isa.mm512_madd52lo_epu64(a, b, c).words()
+            isa.mm256_madd52lo_epu64(a, b, c).words()
         }),
-        Exercise::new("mm512_madd52hi_epu64", move |x| {
+        Exercise::new("mm256_madd52hi_epu64", move |x| {
             let [a, b, c] = x.vectors();
-            isa.mm512_madd52hi_epu64(a, b, c).words()
+            isa.mm256_madd52hi_epu64(a, b, c).words()
         }),
     ]
 }
