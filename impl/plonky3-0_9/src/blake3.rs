@@ -16,7 +16,7 @@ use crate::rows::{assert_same_length, length_of_each};
 
 /// Bytes of rows that are encoded at once, if these are no fewer than [`MAX_LANES`]; so many have room on the stack.
 const ENCODED: usize = MAX_LANES * CHUNK;
-/// Bytes of a row up to which rows are encoded on the stack.
+/// Bytes of a row up to which the loop over elements is the fastest conversion in every build.
 const NARROW: usize = 256;
 
 /// BLAKE3 in place of `p3_blake3::Blake3`, on the fastest backend of this processor: the same digests.
@@ -101,20 +101,9 @@ fn hash_rows(input: &[Goldilocks], out: &mut [[u8; DIGEST]]) {
     let groups = out.chunks_mut(at_once).enumerate();
     let groups = groups.map(|(group, out)| (&input[group * at_once * length..][..out.len() * length], out));
     let hash = |encoded: &[u8], out: &mut [_]| hash_many(encoded, bytes, out).expect("there are as many rows as digests");
-    if bytes <= NARROW {
-        let mut encoded = SmallVec::<[u8; ENCODED]>::new();
-        encoded.resize(at_once * bytes, 0);
-        return groups.for_each(|(rows, out)| {
-            let encoded = &mut encoded[..rows.len() * Goldilocks::NUM_BYTES];
-            for (element, place) in rows.iter().zip(encoded.as_chunks_mut().0) {
-                *place = encode(element);
-            }
-            hash(encoded, out);
-        });
-    }
     // Not filled with zeros first, which would take a tenth of the time that hashing takes.
-    if cfg!(target_feature = "avx2") {
-        let mut encoded = Vec::with_capacity(at_once * length);
+    if bytes <= NARROW || cfg!(target_feature = "avx2") {
+        let mut encoded = SmallVec::<[[u8; Goldilocks::NUM_BYTES]; ENCODED / Goldilocks::NUM_BYTES]>::new();
         return groups.for_each(|(rows, out)| {
             encoded.clear();
             encoded.extend(rows.iter().map(encode));
