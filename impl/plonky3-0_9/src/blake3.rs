@@ -8,7 +8,6 @@ use p3_field::{PrimeField64, RawDataSerializable};
 use p3_goldilocks::Goldilocks;
 use p3_koala_bear::KoalaBear;
 use p3_symmetric::{CompressionFunction, CryptographicHasher, PseudoCompressionFunction};
-
 use smallvec::SmallVec;
 
 use crate::memory;

@@ -16,7 +16,7 @@ use crate::built::{KOALA_BEAR, Permutation, RP, SETS, TWO_BLOCKS, hash, left, li
 
 /// States that fill no vector, and are permuted in lanes.
 const THREE: usize = 3;
-/// A state whose elements are in lanes, which alone is computed with AVX-512IFMA.
+/// A state, whose elements are in lanes: what products of 52 bits are for.
 const ONE: usize = 1;
 
 /// Another immediate.
@@ -72,7 +72,7 @@ fn is_of_state(i: &Instruction) -> bool {
 /// Whether an instruction computes elements of a permutation. Other operations on doubles occur first where an array is filled that is then
 /// written over, and only the first instruction of a form is changed.
 fn is_of_elements(i: &Instruction) -> bool {
-    let products = matches!(i.mnemonic(), M::Imul | M::Mul | M::Vpaddq | M::Vpsubq | M::Vpsllq);
+    let products = matches!(i.mnemonic(), M::Imul | M::Mul | M::Vpmadd52luq | M::Vpmadd52huq | M::Vpaddq | M::Vpsubq | M::Vpsllq);
     let are_of_words = matches!(i.mnemonic(), M::Vpmuldq | M::Vpmuludq | M::Vpmulld | M::Vpminud);
     let is_fused_in_place = matches!(i.mnemonic(), M::Vfmadd231pd | M::Vfnmadd231pd);
     products
@@ -137,7 +137,8 @@ fn changes_of_the_code_are_seen() {
     assert!(seen >= 25 && survivors.is_empty(), "{seen} seen, survivors: {survivors:#?}");
 }
 
-/// Changes of such instructions in permutations of so many states on an instruction set, at least so many. Some leave other representatives of the same elements, which are other expressions.
+/// Changes of instructions that `is_of` names in permutations of `count` states on an instruction set, at least `least`. Some leave other representatives
+/// of the same elements, which are other expressions.
 fn changes_are_seen(of: Permutation, features: Features, count: usize, is_of: fn(&Instruction) -> bool, least: usize) {
     let (mut seen, mut survivors) = (0, Vec::new());
     let call = permute_many(of, library(), features, count);
@@ -175,5 +176,6 @@ fn changes_of_permutations_on_avx512_are_seen() {
 
 #[test]
 fn changes_of_permutations_on_avx512ifma_are_seen() {
+    changes_are_seen(RP, Features::Avx512Ifma, THREE, is_of_elements, 7);
     changes_are_seen(RP, Features::Avx512Ifma, ONE, is_of_products_of_52_bits, 6);
 }
