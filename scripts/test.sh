@@ -17,8 +17,8 @@ source "$scripts/tools.sh"
 
 readonly tier="${1:-}"
 readonly out="$root/target/test"
-# For all that is compiled here, so that what one step has built the next one finds: that of `make prove` but for the engine and the runs of machine code, which compute too little here to be optimized that much.
-readonly profile=(--profile prove --locked --config 'profile.prove.package.ashlar-engine.opt-level=1' --config 'profile.prove.package.ashlar-machine.opt-level=0' --config 'profile.prove.package.iced-x86.opt-level=0')
+# For all that is compiled here, so that what one step has built the next one finds: that of `make prove` but for the engine, which computes too little here to be optimized that much.
+readonly profile=(--profile prove --locked --config 'profile.prove.package.ashlar-engine.opt-level=1')
 # The features of `ashlar` that need nothing else.
 readonly primitives=blake3,poseidon,rescue-prime
 # What cargo-test compiles: all but campaigns of `conform`, which take minutes.

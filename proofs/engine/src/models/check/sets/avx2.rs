@@ -49,15 +49,15 @@ pub fn avx2<I: Avx2<Byte: Value, Word: Value, Long: Long, V128: Bits, V256: Bits
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm256_slli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_slli_epi32::<N>(a),)*]));
-        list.extend(immediates(isa, "mm256_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_srli_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_slli_epi32", 0, &[#(I::mm256_slli_epi32::<N>,)*]));
+        list.extend(immediates(isa, "mm256_srli_epi32", 0, &[#(I::mm256_srli_epi32::<N>,)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm256_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm256_shuffle_ps::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm256_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm256_shuffle_epi32::<N>(a),)*]));
-        list.extend(immediates(isa, "mm256_blend_epi16", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi16::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm256_blend_epi32", 0, &[#(|isa, [a, b, _]| isa.mm256_blend_epi32::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm256_permute2x128_si256", 0, &[#(|isa, [a, b, _]| isa.mm256_permute2x128_si256::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm256_shuffle_ps", 0, &[#(I::mm256_shuffle_ps::<N>,)*]));
+        list.extend(immediates(isa, "mm256_shuffle_epi32", 0, &[#(I::mm256_shuffle_epi32::<N>,)*]));
+        list.extend(immediates(isa, "mm256_blend_epi16", 0, &[#(I::mm256_blend_epi16::<N>,)*]));
+        list.extend(immediates(isa, "mm256_blend_epi32", 0, &[#(I::mm256_blend_epi32::<N>,)*]));
+        list.extend(immediates(isa, "mm256_permute2x128_si256", 0, &[#(I::mm256_permute2x128_si256::<N>,)*]));
     });
     list.extend(avx2_longs(isa));
     list.extend(avx2_doubles(isa));
@@ -91,8 +91,8 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
         Exercise::new("mm256_and_si256", move |x| isa.mm256_and_si256(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "mm256_slli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_slli_epi64::<N>(a),)*]));
-        list.extend(immediates(isa, "mm256_srli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_srli_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm256_slli_epi64", 0, &[#(I::mm256_slli_epi64::<N>,)*]));
+        list.extend(immediates(isa, "mm256_srli_epi64", 0, &[#(I::mm256_srli_epi64::<N>,)*]));
     });
     list
 }

@@ -52,10 +52,10 @@ where
         "mm512_mask_blend_epi32",
         0,
         &[
-            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x6666>(a, b),
-            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x9999>(a, b),
-            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0x00f5>(a, b),
-            |isa, [a, b, _]| isa.mm512_mask_blend_epi32::<0xff0a>(a, b),
+            I::mm512_mask_blend_epi32::<0x6666>,
+            I::mm512_mask_blend_epi32::<0x9999>,
+            I::mm512_mask_blend_epi32::<0x00f5>,
+            I::mm512_mask_blend_epi32::<0xff0a>,
         ],
     ));
     list.extend(AT.map(|at| {
@@ -64,12 +64,12 @@ where
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm512_ror_epi32", 0, &[#(|isa, [a, _, _]| isa.mm512_ror_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm512_ror_epi32", 0, &[#(I::mm512_ror_epi32::<N>,)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm512_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm512_shuffle_ps::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm512_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm512_shuffle_epi32::<N>(a),)*]));
-        list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, &[#(|isa, [a, b, _]| isa.mm512_shuffle_i32x4::<N>(a, b),)*]));
+        list.extend(immediates(isa, "mm512_shuffle_ps", 0, &[#(I::mm512_shuffle_ps::<N>,)*]));
+        list.extend(immediates(isa, "mm512_shuffle_epi32", 0, &[#(I::mm512_shuffle_epi32::<N>,)*]));
+        list.extend(immediates(isa, "mm512_shuffle_i32x4", 0, &[#(I::mm512_shuffle_i32x4::<N>,)*]));
     });
     list.extend(avx512_longs(isa));
     list.extend(avx512_doubles(isa));
@@ -103,12 +103,12 @@ fn avx512_longs<I: Avx512<Long: Long, V256: Bits, V512: Bits> + 'static>(isa: I)
         Exercise::new("mm512_and_si512", move |x| isa.mm512_and_si512(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "mm512_slli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_slli_epi64::<N>(a),)*]));
-        list.extend(immediates(isa, "mm512_srli_epi64", 0, &[#(|isa, [a, _, _]| isa.mm512_srli_epi64::<N>(a),)*]));
-        list.extend(immediates(isa, "mm256_srai_epi64", 0, &[#(|isa, [a, _, _]| isa.mm256_srai_epi64::<N>(a),)*]));
+        list.extend(immediates(isa, "mm512_slli_epi64", 0, &[#(I::mm512_slli_epi64::<N>,)*]));
+        list.extend(immediates(isa, "mm512_srli_epi64", 0, &[#(I::mm512_srli_epi64::<N>,)*]));
+        list.extend(immediates(isa, "mm256_srai_epi64", 0, &[#(I::mm256_srai_epi64::<N>,)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm256_ternarylogic_epi64", 0, &[#(|isa, [a, b, c]| isa.mm256_ternarylogic_epi64::<N>(a, b, c),)*]));
+        list.extend(immediates(isa, "mm256_ternarylogic_epi64", 0, &[#(I::mm256_ternarylogic_epi64::<N>,)*]));
     });
     list
 }

@@ -53,9 +53,9 @@ fn long_words<M: Machine64<Byte: Value, Long: Long> + 'static>(m: M) -> Vec<Exer
         long_operation(m, "long_and", |m, a, b| vec![m.long_and(a, b)]),
     ];
     seq!(N in 0..64 {
-        list.extend(long_immediates(m, "long_shl", &[#(|m, long| m.long_shl::<N>(long),)*]));
-        list.extend(long_immediates(m, "long_shr", &[#(|m, long| m.long_shr::<N>(long),)*]));
-        list.extend(long_immediates(m, "long_sar", &[#(|m, long| m.long_sar::<N>(long),)*]));
+        list.extend(long_immediates(m, "long_shl", &[#(M::long_shl::<N>,)*]));
+        list.extend(long_immediates(m, "long_shr", &[#(M::long_shr::<N>,)*]));
+        list.extend(long_immediates(m, "long_sar", &[#(M::long_sar::<N>,)*]));
     });
     list
 }

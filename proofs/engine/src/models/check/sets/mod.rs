@@ -14,6 +14,7 @@ pub use sse41::sse41;
 
 use super::bits::{Bits, Long, Value};
 use super::exercise::Exercise;
+use super::input::Input;
 
 fn longs<T: Long>(items: &[T]) -> Vec<u32> {
     items.iter().flat_map(|item| item.halves()).collect()
@@ -27,21 +28,35 @@ fn words_of<V: Bits>(vectors: &[V]) -> Vec<u32> {
     vectors.iter().copied().flat_map(V::words).collect()
 }
 
-/// An instruction with one of its immediate operands, on up to three vectors.
-type OnVectors<I, V> = fn(I, [V; 3]) -> V;
+/// An instruction with one of its immediate operands, which takes vectors.
+trait OnVectors<I, V>: Copy + 'static {
+    fn run(self, isa: I, x: &Input) -> V;
+}
 
-/// An instruction on vectors with its immediate operands from the first one on. They are given as pointers, as code for a closure of its own
+impl<I: 'static, V: Bits + 'static> OnVectors<I, V> for fn(I, V) -> V {
+    fn run(self, isa: I, x: &Input) -> V {
+        self(isa, x.a())
+    }
+}
+
+impl<I: 'static, V: Bits + 'static> OnVectors<I, V> for fn(I, V, V) -> V {
+    fn run(self, isa: I, x: &Input) -> V {
+        self(isa, x.a(), x.b())
+    }
+}
+
+impl<I: 'static, V: Bits + 'static> OnVectors<I, V> for fn(I, V, V, V) -> V {
+    fn run(self, isa: I, x: &Input) -> V {
+        let [a, b, c] = x.vectors();
+        self(isa, a, b, c)
+    }
+}
+
+/// An instruction on vectors with its immediate operands from the first one on. They are given as methods, as code for a closure of its own
 /// with each of thousands of operands takes long to compile.
-fn immediates<I: Copy + 'static, V: Bits + 'static>(
-    isa: I,
-    instruction: &str,
-    first: i32,
-    runs: &[OnVectors<I, V>],
-) -> Vec<Exercise> {
-    let one = |(immediate, &run): (i32, &OnVectors<I, V>)| {
-        Exercise::immediate(instruction, immediate, move |x| run(isa, x.vectors()).words())
-    };
-    (first..).zip(runs).map(one).collect()
+fn immediates<I: Copy + 'static, V: Bits>(isa: I, instruction: &str, first: i32, runs: &[impl OnVectors<I, V>]) -> Vec<Exercise> {
+    let exercises = (first..).zip(runs);
+    exercises.map(|(immediate, &run)| Exercise::immediate(instruction, immediate, move |x| run.run(isa, x).words())).collect()
 }
 
 fn on_doubles<V: Bits>(instruction: &str, run: impl Fn([V; 3]) -> V + 'static) -> Exercise {

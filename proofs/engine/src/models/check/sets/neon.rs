@@ -34,10 +34,10 @@ pub fn neon<I: Neon<Byte: Value, Word: Value, Long: Long, V128: Bits, V64: Bits>
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "vshlq_n_u32", 0, &[#(|isa, [a, _, _]| isa.vshlq_n_u32::<N>(a),)*]));
+        list.extend(immediates(isa, "vshlq_n_u32", 0, &[#(I::vshlq_n_u32::<N>,)*]));
     });
     seq!(N in 1..=32 {
-        list.extend(immediates(isa, "vsriq_n_u32", 1, &[#(|isa, [a, b, _]| isa.vsriq_n_u32::<N>(a, b),)*]));
+        list.extend(immediates(isa, "vsriq_n_u32", 1, &[#(I::vsriq_n_u32::<N>,)*]));
     });
     list.extend(neon_longs(isa));
     list.extend(neon_doubles(isa));
@@ -76,10 +76,10 @@ fn neon_longs<I: Neon<Long: Long, V128: Bits, V64: Bits> + 'static>(isa: I) -> V
         Exercise::new("vcltq_u64", move |x| isa.vcltq_u64(x.a(), x.b()).words()),
     ];
     seq!(N in 0..64 {
-        list.extend(immediates(isa, "vshlq_n_u64", 0, &[#(|isa, [a, _, _]| isa.vshlq_n_u64::<N>(a),)*]));
+        list.extend(immediates(isa, "vshlq_n_u64", 0, &[#(I::vshlq_n_u64::<N>,)*]));
     });
     seq!(N in 1..=64 {
-        list.extend(immediates(isa, "vshrq_n_u64", 1, &[#(|isa, [a, _, _]| isa.vshrq_n_u64::<N>(a),)*]));
+        list.extend(immediates(isa, "vshrq_n_u64", 1, &[#(I::vshrq_n_u64::<N>,)*]));
     });
     list
 }

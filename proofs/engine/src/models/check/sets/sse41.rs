@@ -39,13 +39,13 @@ pub fn sse41<I: Sse41<Byte: Value, Word: Value, V128: Bits> + 'static>(isa: I) -
         })
     }));
     seq!(N in 0..32 {
-        list.extend(immediates(isa, "mm_slli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_slli_epi32::<N>(a),)*]));
-        list.extend(immediates(isa, "mm_srli_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_srli_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm_slli_epi32", 0, &[#(I::mm_slli_epi32::<N>,)*]));
+        list.extend(immediates(isa, "mm_srli_epi32", 0, &[#(I::mm_srli_epi32::<N>,)*]));
     });
     seq!(N in 0..256 {
-        list.extend(immediates(isa, "mm_shuffle_ps", 0, &[#(|isa, [a, b, _]| isa.mm_shuffle_ps::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm_blend_epi16", 0, &[#(|isa, [a, b, _]| isa.mm_blend_epi16::<N>(a, b),)*]));
-        list.extend(immediates(isa, "mm_shuffle_epi32", 0, &[#(|isa, [a, _, _]| isa.mm_shuffle_epi32::<N>(a),)*]));
+        list.extend(immediates(isa, "mm_shuffle_ps", 0, &[#(I::mm_shuffle_ps::<N>,)*]));
+        list.extend(immediates(isa, "mm_blend_epi16", 0, &[#(I::mm_blend_epi16::<N>,)*]));
+        list.extend(immediates(isa, "mm_shuffle_epi32", 0, &[#(I::mm_shuffle_epi32::<N>,)*]));
     });
     list
 }
