@@ -3,7 +3,7 @@
 use ashlar::machine::Machine64;
 use seq_macro::seq;
 
-use super::{longs, values};
+use super::{each_immediate, longs, values};
 use crate::models::check::bits::{Long, Value};
 use crate::models::check::exercise::Exercise;
 
@@ -74,9 +74,7 @@ fn long_operation<M: Machine64<Long: Long> + 'static>(
 /// A shift by a fixed number of bits.
 type OnLong<M> = fn(M, <M as Machine64>::Long) -> <M as Machine64>::Long;
 
-/// An instruction on a long word with its immediate operands from zero on, as [`immediates`](super::immediates).
+/// An instruction on a long word with its immediate operands from zero on.
 fn long_immediates<M: Machine64<Long: Long> + 'static>(m: M, name: &str, runs: &[OnLong<M>]) -> Vec<Exercise> {
-    let one =
-        |(immediate, &run): (i32, &OnLong<M>)| Exercise::immediate(name, immediate, move |x| longs(&[run(m, x.longs(m)[0])]));
-    (0..).zip(runs).map(one).collect()
+    each_immediate(name, 0, runs, move |run, x| longs(&[run(m, x.longs(m)[0])]))
 }

@@ -52,11 +52,21 @@ impl<I: 'static, V: Bits + 'static> OnVectors<I, V> for fn(I, V, V, V) -> V {
     }
 }
 
-/// An instruction on vectors with its immediate operands from the first one on. They are given as methods, as code for a closure of its own
-/// with each of thousands of operands takes long to compile.
+/// An instruction on vectors with its immediate operands from the first one on.
 fn immediates<I: Copy + 'static, V: Bits>(isa: I, instruction: &str, first: i32, runs: &[impl OnVectors<I, V>]) -> Vec<Exercise> {
+    each_immediate(instruction, first, runs, move |run, x| run.run(isa, x).words())
+}
+
+/// An instruction with its immediate operands from the first one on, each run by `words`. They are given as methods, as code for a closure of its
+/// own with each of thousands of operands takes long to compile.
+fn each_immediate<R: Copy + 'static>(
+    instruction: &str,
+    first: i32,
+    runs: &[R],
+    words: impl Fn(R, &Input) -> Vec<u32> + Copy + 'static,
+) -> Vec<Exercise> {
     let exercises = (first..).zip(runs);
-    exercises.map(|(immediate, &run)| Exercise::immediate(instruction, immediate, move |x| run.run(isa, x).words())).collect()
+    exercises.map(|(immediate, &run)| Exercise::immediate(instruction, immediate, move |x| words(run, x))).collect()
 }
 
 fn on_doubles<V: Bits>(instruction: &str, run: impl Fn([V; 3]) -> V + 'static) -> Exercise {
