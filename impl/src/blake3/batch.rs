@@ -31,7 +31,7 @@ pub fn hash_many<P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
         return on.digest_batch(&batch, Layout { far, ..Layout::rows(length) }, out);
     }
     let chunks = length.div_ceil(CHUNK);
-    if chunks > P::LANES {
+    if chunks > P::BATCH {
         for (message, digest) in messages.chunks_exact(length).zip(out) {
             digest_of::<Serial, _, _, _>(on, mode, message, digest);
         }

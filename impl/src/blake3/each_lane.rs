@@ -37,15 +37,15 @@ fn gathered<L: Lanes>(lanes: L, word: impl Fn(usize) -> <L::Machine as Machine>:
     lanes.load_words(&words)
 }
 
-struct NextChain<'a, L: Lanes> {
-    lanes: L,
-    h: &'a mut [L::Vector; 8],
-    w: &'a [L::Vector; 8],
-    m: &'a [L::Vector; 16],
+struct NextChain<'a, C, V> {
+    compression: C,
+    h: &'a mut [V; 8],
+    w: &'a [V; 8],
+    m: &'a [V; 16],
 }
 
-impl<L: Chain> EachLane<L::Machine> for NextChain<'_, L> {
-    type Lanes = L;
+impl<C: Chain<Lanes = L>, L: Lanes> EachLane<L::Machine> for NextChain<'_, C, L::Vector> {
+    type Lanes = C;
     type Vector = L::Vector;
     const FUNCTION: &'static str = COMPRESSION;
     const OPERATION: &'static str = CHAIN;
@@ -60,21 +60,22 @@ impl<L: Chain> EachLane<L::Machine> for NextChain<'_, L> {
     }
 
     fn put(self, word: impl Fn(usize, usize) -> <L::Machine as Machine>::Word) {
+        let lanes = self.compression.lanes();
         for (i, vector) in self.h.iter_mut().enumerate() {
-            *vector = gathered(self.lanes, |lane| word(i, lane));
+            *vector = gathered(lanes, |lane| word(i, lane));
         }
     }
 
     #[inline(always)]
     fn compute(self) {
-        self.lanes.chain(self.h, self.w, self.m);
+        self.compression.chain(self.h, self.w, self.m);
     }
 }
 
 /// [`Chain::chain`], which a machine of expressions may take for an operation of an unknown function.
 #[inline(always)]
-pub fn chain<L: Chain>(lanes: L, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
-    lanes.machine().each_lane(NextChain { lanes, h, w, m });
+pub fn chain<C: Chain<Lanes = L>, L: Lanes>(compression: C, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
+    compression.lanes().machine().each_lane(NextChain { compression, h, w, m });
 }
 
 struct AllWords<'a, L: Lanes> {

@@ -1,8 +1,8 @@
 //! The compression function in every lane at once.
 
 use super::constants::{IV, SCHEDULE};
-use crate::machine::isa::{Avx2, Avx512, Neon, Sse41};
-use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
+use crate::machine::isa::{Avx2, Avx512};
+use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, Pair};
 use crate::machine::{Machine, Task};
 
 /// The inputs of a compression besides the block (paper, section 2.2), in every lane.
@@ -130,25 +130,65 @@ fn combine<L: Lanes>(lanes: L, h: &mut [L::Vector; 8], v: &[L::Vector; 16]) {
 }
 
 /// The compression function in every lane, truncated to the next chaining value.
-pub trait Chain: Lanes {
+pub trait Chain: Copy {
+    /// The lanes.
+    type Lanes: Lanes;
+
+    /// The lanes themselves.
+    fn lanes(self) -> Self::Lanes;
+
     /// Replaces the chaining value `h` by the first eight output words of the compression of `m` (paper, section 2.2); `w` is the
     /// [second half](second_half) of the first state.
+    fn chain(self, h: &mut [VectorOf<Self>; 8], w: &[VectorOf<Self>; 8], m: &[VectorOf<Self>; 16]);
+}
+
+/// The vectors of the lanes.
+type VectorOf<C> = <<C as Chain>::Lanes as Lanes>::Vector;
+
+/// As the compiler makes it of the rounds.
+impl<L: Lanes> Chain for L {
+    type Lanes = L;
+
     #[inline(always)]
-    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
+    fn lanes(self) -> L {
+        self
+    }
+
+    #[inline(always)]
+    fn chain(self, h: &mut [L::Vector; 8], w: &[L::Vector; 8], m: &[L::Vector; 16]) {
         combine(self, h, &rounds(self, h, w, m));
     }
 }
 
-impl<M: Machine> Chain for Scalar<M> {}
-impl<I: Sse41> Chain for Sse41Lanes<I> {}
-impl<I: Avx2> Chain for Avx2Lanes<I> {}
-impl<I: Avx512> Chain for Avx512Lanes<I> {}
-impl<I: Neon> Chain for NeonLanes<I> {}
+/// These lanes, whose compression function is a listing.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed<L>(pub L);
 
-impl<I: Avx512> Chain for Pair<Avx512Lanes<I>> {
+impl<I: Avx2> Chain for Listed<Avx2Lanes<I>> {
+    type Lanes = Avx2Lanes<I>;
+
     #[inline(always)]
-    fn chain(self, h: &mut [Self::Vector; 8], w: &[Self::Vector; 8], m: &[Self::Vector; 16]) {
-        self.machine().blake3_pair(h, w, m);
+    fn lanes(self) -> Avx2Lanes<I> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn chain(self, h: &mut [I::V256; 8], w: &[I::V256; 8], m: &[I::V256; 16]) {
+        self.0.machine().blake3_group(h, w, m);
+    }
+}
+
+impl<I: Avx512> Chain for Listed<Pair<Avx512Lanes<I>>> {
+    type Lanes = Pair<Avx512Lanes<I>>;
+
+    #[inline(always)]
+    fn lanes(self) -> Pair<Avx512Lanes<I>> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn chain(self, h: &mut [[I::V512; 2]; 8], w: &[[I::V512; 2]; 8], m: &[[I::V512; 2]; 16]) {
+        self.0.machine().blake3_pair(h, w, m);
     }
 }
 

@@ -73,8 +73,8 @@ impl<M: Machine> Batch<'_, M> {
 ///
 /// Lanes without an input repeat the first input of their group.
 #[inline(always)]
-pub fn drain<L: Chain>(
-    lanes: L,
+pub fn drain<C: Chain<Lanes = L>, L: Lanes>(
+    compression: C,
     batch: &Batch<'_, L::Machine>,
     layout: Layout,
     least: usize,
@@ -84,6 +84,7 @@ pub fn drain<L: Chain>(
     if out.len() - done < least {
         return done;
     }
+    let lanes = compression.lanes();
     let zero = lanes.splat(lanes.machine().word(0));
     let mut w = kernel::second_half(lanes, [zero; 2], zero, zero);
     let first = done;
@@ -99,7 +100,7 @@ pub fn drain<L: Chain>(
         if layout.is_counted() {
             [w[4], w[5]] = counters(lanes, layout, done, jobs);
         }
-        let digests = hash_group(lanes, batch, layout, layout.origin(done), Starts::new(&starts[..L::LANES]), &mut w);
+        let digests = hash_group(compression, batch, layout, layout.origin(done), Starts::new(&starts[..L::LANES]), &mut w);
         if jobs < L::LANES {
             let mut spare = [[lanes.machine().byte(0); DIGEST]; MAX_LANES];
             lanes.store_digests(&digests, &mut spare);
@@ -116,8 +117,8 @@ pub fn drain<L: Chain>(
 ///
 /// They begin at `starts`, of which those without an input lie within the data too.
 #[inline(always)]
-pub fn single_blocks<L: Chain>(
-    lanes: L,
+pub fn single_blocks<C: Chain<Lanes = L>, L: Lanes>(
+    compression: C,
     batch: &Batch<'_, L::Machine>,
     starts: &[usize; FEW],
     least: usize,
@@ -126,13 +127,14 @@ pub fn single_blocks<L: Chain>(
     if out.len() < least {
         return 0;
     }
+    let lanes = compression.lanes();
     let machine = lanes.machine();
     let splat = |value: u32| lanes.splat(machine.word(value));
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
     let w = kernel::second_half(lanes, [splat(0); 2], splat(BLOCK as u32), splat(batch.flags_of(0)));
     let m = lanes.load_blocks(batch.data, Starts::new(&starts[..L::LANES]), 0);
-    chain(lanes, &mut h, &w, &m);
+    chain(compression, &mut h, &w, &m);
     if out.len() >= L::LANES {
         lanes.store_digests(&h, out);
         return L::LANES;
@@ -171,14 +173,15 @@ fn find_starts(layout: Layout, first: usize, jobs: usize, starts: &mut [usize]) 
 ///
 /// `w` is the second half of the first state, but for the length and the flags.
 #[inline(always)]
-fn hash_group<L: Chain>(
-    lanes: L,
+fn hash_group<C: Chain<Lanes = L>, L: Lanes>(
+    compression: C,
     batch: &Batch<'_, L::Machine>,
     layout: Layout,
     origin: usize,
     starts: Starts<'_>,
     w: &mut [L::Vector; 8],
 ) -> [L::Vector; 8] {
+    let lanes = compression.lanes();
     let machine = lanes.machine();
     let key = |i: usize| lanes.splat(batch.key[i]);
     let mut h = [key(0), key(1), key(2), key(3), key(4), key(5), key(6), key(7)];
@@ -191,7 +194,7 @@ fn hash_group<L: Chain>(
         let m = if length == BLOCK { lanes.load_blocks(batch.data, starts, at) } else { load_tails(lanes, batch, starts, at) };
         w[6] = lanes.splat(machine.word(length as u32));
         w[7] = lanes.splat(machine.word(batch.flags_of(block)));
-        chain(lanes, &mut h, w, &m);
+        chain(compression, &mut h, w, &m);
     }
     h
 }

@@ -90,13 +90,13 @@ where
     B: Copy + Send + Sync,
     W: Copy + Send + Sync,
 {
-    if input.len() <= P::LANES * CHUNK {
+    if input.len() <= P::BATCH * CHUNK {
         return chunks(on, mode, input, counter, far, out);
     }
     let (left, right) = input.split_at(left_length(input.len()));
     let middle = counter + (left.len() / CHUNK) as u64;
     let mut values = [[on.machine().byte(0); DIGEST]; 2 * MAX_LANES];
-    let (lower, upper) = values.split_at_mut(P::LANES.max(2));
+    let (lower, upper) = values.split_at_mut(P::BATCH.max(2));
     let (first, second) = J::join(
         || subtree::<J, _, _, _>(on, mode, left, counter, far, lower),
         || subtree::<J, _, _, _>(on, mode, right, middle, far, upper),

@@ -3,19 +3,18 @@
 use super::OnWords;
 use crate::blake3::compress::Compress;
 use crate::blake3::constants::{BLOCK, DIGEST};
-use crate::blake3::kernel::{Chain, Parameters};
+use crate::blake3::kernel::Parameters;
 use crate::blake3::layout::Layout;
 use crate::blake3::many::{Batch, FEW, single_blocks};
 use crate::blake3::output::{Source, output_groups};
 use crate::machine::Machine;
 use crate::machine::isa::Set;
+use crate::machine::lanes::Lanes;
 
 /// The kernels of an instruction set, to be called where its instructions are enabled.
 pub trait Kernels: Set {
     /// The widest single vector.
-    type Lanes: Chain<Machine = Self::Isa>;
-    /// See [`Platform::LANES`](super::Platform::LANES).
-    const LANES: usize;
+    type Lanes: Lanes<Machine = Self::Isa>;
     /// The least number of inputs that gains from lanes.
     const LEAST: usize;
 

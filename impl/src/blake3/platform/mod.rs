@@ -21,8 +21,8 @@ use crate::machine::Machine;
 
 /// The compression function and its batched form: all that the tree of BLAKE3 is built on.
 pub trait Platform: Compress {
-    /// The number of inputs from which on [`digest_batch`](Platform::digest_batch) is at its best.
-    const LANES: usize;
+    /// How many inputs are enough for one call of [`digest_batch`](Platform::digest_batch), which leaves few lanes empty then.
+    const BATCH: usize;
 
     /// Digests one input into each entry of `out`: the first eight output words of its last compression.
     ///

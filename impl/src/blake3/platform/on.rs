@@ -8,6 +8,7 @@ use crate::blake3::layout::Layout;
 use crate::blake3::many::{Batch, FEW, one_by_one};
 use crate::blake3::output::Source;
 use crate::machine::isa::Isa;
+use crate::machine::lanes::{Lanes, MAX_LANES};
 use crate::machine::{Machine, Task};
 
 /// Kernels with their instructions enabled around each call of the batched form.
@@ -46,13 +47,13 @@ impl<K: Kernels> Compress for On<K> {
 }
 
 impl<K: Kernels> Platform for On<K> {
-    const LANES: usize = K::LANES;
+    const BATCH: usize = MAX_LANES;
 
     #[inline(always)]
     fn digest_batch(self, batch: &Batch<'_, K::Isa>, layout: Layout, out: &mut [[<K::Isa as Machine>::Byte; DIGEST]]) {
         let done = match out.len() {
             0 | 1 => 0,
-            jobs @ 2..=FEW if jobs <= K::LANES && !layout.is_counted() && batch.is_single_block() => {
+            jobs @ 2..=FEW if jobs <= K::Lanes::LANES && !layout.is_counted() && batch.is_single_block() => {
                 let starts = starts_of(layout, jobs);
                 self.machine().vectorize(FewTask { kernels: self.0, batch, starts: &starts, out: &mut *out })
             }

@@ -3,7 +3,7 @@
 use super::Kernels;
 use crate::blake3::constants::{BLOCK, DIGEST};
 use crate::blake3::few::{drain_few, few, output_few};
-use crate::blake3::kernel::Parameters;
+use crate::blake3::kernel::{Listed, Parameters};
 use crate::blake3::layout::Layout;
 use crate::blake3::many::{Batch, FEW, drain, single_blocks};
 use crate::blake3::one_block::BlockKernel;
@@ -14,7 +14,6 @@ use crate::machine::lanes::{Avx2Lanes, Avx512Lanes, NeonLanes, Pair, Sse41Lanes}
 /// Four lanes.
 impl<I: Sse41> Kernels for Sse41Set<I> {
     type Lanes = Sse41Lanes<I>;
-    const LANES: usize = 4;
     const LEAST: usize = 3;
 
     #[inline(always)]
@@ -31,7 +30,6 @@ impl<I: Sse41> Kernels for Sse41Set<I> {
 /// Eight lanes, or rows of four states or two.
 impl<I: Avx2> Kernels for Avx2Set<I> {
     type Lanes = Avx2Lanes<I>;
-    const LANES: usize = 8;
     const LEAST: usize = 2;
 
     #[inline(always)]
@@ -51,7 +49,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
 
     #[inline(always)]
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
-        let done = drain(self.lanes(), batch, layout, 5, 0, out);
+        let done = drain(Listed(self.lanes()), batch, layout, 5, 0, out);
         let done = drain_few(Pair(self.lanes()), batch, layout, 3, done, out);
         drain_few(self.lanes(), batch, layout, 2, done, out)
     }
@@ -59,7 +57,7 @@ impl<I: Avx2> Kernels for Avx2Set<I> {
     #[inline(always)]
     fn digest_few(self, batch: &Batch<'_, I>, starts: &[usize; FEW], out: &mut [[I::Byte; DIGEST]]) -> usize {
         match out.len() {
-            5.. => single_blocks(self.lanes(), batch, starts, Self::LEAST, out),
+            5.. => single_blocks(Listed(self.lanes()), batch, starts, Self::LEAST, out),
             3.. => few(Pair(self.lanes()), batch, starts, Self::LEAST, out),
             _ => few(self.lanes(), batch, starts, Self::LEAST, out),
         }
@@ -121,7 +119,6 @@ impl<I: Avx512> Set for Avx512Kernels<I> {
 
 impl<I: Avx512> Kernels for Avx512Kernels<I> {
     type Lanes = Avx512Lanes<I>;
-    const LANES: usize = 32;
     const LEAST: usize = 2;
 
     #[inline(always)]
@@ -143,7 +140,7 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
     fn digest_lanes(self, batch: &Batch<'_, I>, layout: Layout, out: &mut [[I::Byte; DIGEST]]) -> usize {
         let done = match self.groups {
             Groups::Single => 0,
-            Groups::Paired => drain(Pair(self.lanes()), batch, layout, 25, 0, out),
+            Groups::Paired => drain(Listed(Pair(self.lanes())), batch, layout, 25, 0, out),
         };
         let done = drain(self.lanes(), batch, layout, 9, done, out);
         let done = drain(Avx2Lanes(self.isa), batch, layout, 5, done, out);
@@ -173,7 +170,6 @@ impl<I: Avx512> Kernels for Avx512Kernels<I> {
 /// Four lanes.
 impl<I: Neon> Kernels for NeonSet<I> {
     type Lanes = NeonLanes<I>;
-    const LANES: usize = 4;
     const LEAST: usize = 2;
 
     #[inline(always)]

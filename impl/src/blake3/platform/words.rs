@@ -37,7 +37,7 @@ impl<M: Machine> Compress for OnWords<M> {
 }
 
 impl<M: Machine> Platform for OnWords<M> {
-    const LANES: usize = 1;
+    const BATCH: usize = 1;
 
     fn digest_batch(self, batch: &Batch<'_, M>, layout: Layout, out: &mut [[M::Byte; DIGEST]]) {
         one_by_one(self, batch, layout, 0, out);

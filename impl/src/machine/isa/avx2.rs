@@ -105,4 +105,9 @@ pub trait Avx2: Sse41 {
     fn mm256_fmsub_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
     /// `_mm256_fnmadd_pd`: `c` - `a` `b`, rounded once.
     fn mm256_fnmadd_pd(self, a: Self::V256, b: Self::V256, c: Self::V256) -> Self::V256;
+    /// Runs the listing [`AVX2_GROUP`](crate::machine::native::listing::AVX2_GROUP): one BLAKE3 compression in each of eight lanes.
+    ///
+    /// Its operands `{h}`, `{w}` and `{m}` are the addresses of `h`, `w` and `m`, `{k}` that of
+    /// [`AVX2_INDICES`](crate::machine::native::listing::AVX2_INDICES); it reads all four and writes `h`.
+    fn blake3_group(self, h: &mut [Self::V256; 8], w: &[Self::V256; 8], m: &[Self::V256; 16]);
 }

@@ -13,7 +13,9 @@ pub enum Set {
     Avx512,
     /// Instructions of AVX-512IFMA.
     Avx512Ifma,
-    /// Listings of AVX-512F.
+    /// Listings on ymm registers.
+    Avx2Listing,
+    /// Listings on zmm registers.
     Avx512Listing,
     /// Advanced SIMD.
     Neon,
@@ -21,8 +23,16 @@ pub enum Set {
 
 impl Set {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Machine, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Ifma, Self::Avx512Listing, Self::Neon];
+    pub const ALL: [Self; 8] = [
+        Self::Machine,
+        Self::Sse41,
+        Self::Avx2,
+        Self::Avx512,
+        Self::Avx512Ifma,
+        Self::Avx2Listing,
+        Self::Avx512Listing,
+        Self::Neon,
+    ];
 
     /// The id of its model in the report.
     pub const fn id(self) -> &'static str {
@@ -32,6 +42,7 @@ impl Set {
             Self::Avx2 => "intrinsics-model/avx2",
             Self::Avx512 => "intrinsics-model/avx512",
             Self::Avx512Ifma => "intrinsics-model/avx512ifma",
+            Self::Avx2Listing => "listing-model/avx2",
             Self::Avx512Listing => "listing-model/avx512",
             Self::Neon => "intrinsics-model/neon",
         }

@@ -4,7 +4,9 @@ use std::array;
 
 use ashlar::machine::Starts;
 use ashlar::machine::isa::Avx2;
+use ashlar::machine::native::listing::{AVX2_GROUP, AVX2_INDICES};
 
+use super::listing::{Access, Listing, ListingError, Memory};
 use super::symbolic::Symbolic;
 use super::vector::{self, Half};
 use crate::chain::Set;
@@ -355,4 +357,22 @@ impl Avx2 for Symbolic {
         Set::Avx2.ran();
         vector::zip_three_longs([a, b, c], &|a, b, c| a.double_neg().double_mul_add(b, c))
     }
+
+    /// Panics if the listing cannot be read or run.
+    #[inline(never)]
+    fn blake3_group(self, h: &mut [[Sym; 8]; 8], w: &[[Sym; 8]; 8], m: &[[Sym; 8]; 16]) {
+        run_group(h, w, m).unwrap_or_else(|error| panic!("AVX2_GROUP: {error}"));
+    }
+}
+
+/// Runs the listing with the places that its documentation gives to `h`, `w` and `m`.
+fn run_group(h: &mut [[Sym; 8]; 8], w: &[[Sym; 8]; 8], m: &[[Sym; 8]; 16]) -> Result<(), ListingError> {
+    let mut memory = Memory::default();
+    memory.insert("h", Access::ReadWrite, h);
+    memory.insert("w", Access::ReadOnly, w);
+    memory.insert("m", Access::ReadOnly, m);
+    memory.insert("k", Access::ReadOnly, &AVX2_INDICES.0.map(|bytes| vector::constant(&bytes)));
+    AVX2_GROUP.parse::<Listing<8>>()?.run(&mut memory)?;
+    h.copy_from_slice(memory.read("h"));
+    Ok(())
 }

@@ -360,7 +360,7 @@ fn run_pair(h: &mut [[[Sym; 16]; 2]; 8], w: &[[[Sym; 16]; 2]; 8], m: &[[[Sym; 16
     memory.insert("h", Access::ReadWrite, h.as_flattened());
     memory.insert("w", Access::ReadOnly, w.as_flattened());
     memory.insert("m", Access::ReadOnly, m.as_flattened());
-    AVX512_PAIR.parse::<Listing>()?.run(&mut memory)?;
+    AVX512_PAIR.parse::<Listing<16>>()?.run(&mut memory)?;
     let written = memory.read("h");
     *h = array::from_fn(|i| [written[2 * i], written[2 * i + 1]]);
     Ok(())

@@ -24,7 +24,7 @@ pub fn is_of_another_processor(row: &str) -> bool {
 }
 
 /// All models.
-pub const MODELS: [Model; 7] = [
+pub const MODELS: [Model; 8] = [
     Model {
         set: Set::Machine,
         description: "bytes, words of 32 and 64 bits and their operations, proofs/engine/src/models/symbolic.rs",
@@ -54,6 +54,12 @@ pub const MODELS: [Model; 7] = [
         description: "AVX-512IFMA instructions, proofs/engine/src/models/avx512.rs",
         present: check::has_avx512ifma,
         check: check::avx512ifma,
+    },
+    Model {
+        set: Set::Avx2Listing,
+        description: "AVX2 assembly listings, proofs/engine/src/models/listing.rs",
+        present: || Backend::named("avx2").is_some(),
+        check: check::avx2_listing,
     },
     Model {
         set: Set::Avx512Listing,

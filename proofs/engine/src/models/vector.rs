@@ -26,6 +26,14 @@ pub fn to_bytes<const B: usize>(words: &[Sym]) -> [Sym; B] {
     array::from_fn(|i| words[i / 4].extract(8 * (i as u32 % 4), 8))
 }
 
+/// The constant vector with these little-endian bytes, over and over.
+pub fn constant<const W: usize>(bytes: &[u8]) -> [Sym; W] {
+    array::from_fn(|i| {
+        let word = bytes[4 * i % bytes.len()..].first_chunk().expect("four bytes a word");
+        Sym::constant(32, u32::from_le_bytes(*word).into())
+    })
+}
+
 /// In each row the words from byte `at` on; row i begins at byte `starts[i]` of `data`.
 ///
 /// # Panics

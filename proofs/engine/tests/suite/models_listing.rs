@@ -1,14 +1,14 @@
 //! The reader of assembly listings takes the language it knows and nothing else.
 
 use ashlar_engine::graph::{Mode, Sym, scope};
-use ashlar_engine::models::listing::{Access, Listing, ListingError, Memory};
+use ashlar_engine::models::listing::{Access, Listing, ListingError, Memory, Problem};
 
 /// Runs a listing on `h` of two vectors, to read and write, and `m` of three, to read; returns `h`.
 fn run(text: &str) -> Result<Vec<[Sym; 16]>, ListingError> {
     let mut memory = Memory::default();
     memory.insert("h", Access::ReadWrite, &[input("h", 0), input("h", 1)]);
     memory.insert("m", Access::ReadOnly, &[input("m", 0), input("m", 1), input("m", 2)]);
-    text.parse::<Listing>()?.run(&mut memory)?;
+    text.parse::<Listing<16>>()?.run(&mut memory)?;
     Ok(memory.read("h").to_vec())
 }
 
@@ -48,6 +48,40 @@ fn unknown_instructions_are_errors() {
     {
         assert_eq!(problem(line).1, format!("unknown instruction `{line}`"));
     }
+    for line in ["vpxord ymm0, ymm1, ymm2", "vprord ymm0, ymm1, 7", "vmovdqa64 ymm0, ymm1"] {
+        assert_eq!(line.parse::<Listing<8>>().expect_err(line).problem, Problem::UnknownInstruction(line.into()));
+    }
+}
+
+#[test]
+fn instructions_of_avx2_do_what_they_say() {
+    let text = "vmovdqa ymm1, [{v}]\n\
+                vpshufb ymm2, ymm1, [{k} + 32]\n\
+                vpsrld ymm3, ymm1, 12\n\
+                vpslld ymm4, ymm1, 20\n\
+                vpor ymm3, ymm3, ymm4\n\
+                vpxor ymm3, ymm3, ymm2\n\
+                vmovdqa [{v} + 32], ymm3\n";
+    let constant = |byte: fn(u32) -> u32| -> [Sym; 8] {
+        std::array::from_fn(|i| {
+            let place = |byte: u32| 4 * (i as u32 % 4) + byte;
+            Sym::constant(32, (0..4).map(|j| u128::from(byte(place(j))) << (8 * j)).sum())
+        })
+    };
+    let v = || -> [Sym; 8] { std::array::from_fn(|i| Sym::input("v", i as u32, 32)) };
+    let run = |k: [Sym; 8]| {
+        let mut memory = Memory::default();
+        memory.insert("v", Access::ReadWrite, &[v(), v()]);
+        memory.insert("k", Access::ReadOnly, &[v(), k]);
+        text.parse::<Listing<8>>()?.run(&mut memory)?;
+        Ok::<_, ListingError>(memory.read("v")[1])
+    };
+    scope(Mode::Normal, || {
+        let rotate_by_8 = constant(|place| place / 4 * 4 + (place + 1) % 4);
+        assert_eq!(run(rotate_by_8).expect("a listing of the language"), v().map(|word| word.rotr(12) ^ word.rotr(8)));
+        assert_eq!(run(constant(|_| 0x80)).expect("a listing of the language"), v().map(|word| word.rotr(12)));
+        assert_eq!(run(v()), Err(ListingError { line: 2, problem: Problem::Indices }));
+    });
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Obligations on the vectors of lanes: each operation, and the compression function with other inputs in every lane.
 
 use ashlar::blake3::each_lane::{CHAIN, OUTPUTS, all_words, chain};
-use ashlar::blake3::kernel::{Chain, second_half};
+use ashlar::blake3::kernel::{Chain, Listed, second_half};
 use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, MAX_LANES, NeonLanes, Pair, Scalar, Sse41Lanes};
 use ashlar::machine::{Machine, Portable, Starts};
 use ashlar_engine::chain::Guarantee;
@@ -13,7 +13,7 @@ use super::left;
 use super::sides::{Group, flat, native, symbols, values};
 use crate::on_constants::on_constants;
 
-/// The vectors of lanes of this crate.
+/// The vectors of lanes of this crate, with the compression function that they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vectors {
     /// One word.
@@ -22,9 +22,11 @@ pub enum Vectors {
     Sse41,
     /// Eight words with AVX2.
     Avx2,
+    /// Eight words with AVX2, by a listing.
+    Avx2Listed,
     /// Sixteen words with AVX-512.
     Avx512,
-    /// Two times sixteen words with AVX-512.
+    /// Two times sixteen words with AVX-512, by a listing.
     Avx512Pair,
     /// Four words with Advanced SIMD.
     Neon,
@@ -32,7 +34,13 @@ pub enum Vectors {
 
 impl Vectors {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx512, Self::Avx512Pair, Self::Neon];
+    pub const ALL: [Self; 7] =
+        [Self::Scalar, Self::Sse41, Self::Avx2, Self::Avx2Listed, Self::Avx512, Self::Avx512Pair, Self::Neon];
+
+    /// All vectors, once each.
+    pub fn distinct() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|vectors| *vectors != Self::Avx2Listed)
+    }
 
     /// The id of the row on [`compressions`].
     pub fn row_of_chain(self) -> String {
@@ -50,8 +58,9 @@ impl Vectors {
             Self::Scalar => task.run(Scalar(Symbolic)),
             Self::Sse41 => task.run(Sse41Lanes(ModelSse41)),
             Self::Avx2 => task.run(Avx2Lanes(ModelAvx2)),
+            Self::Avx2Listed => task.run(Listed(Avx2Lanes(ModelAvx2))),
             Self::Avx512 => task.run(Avx512Lanes(ModelAvx512)),
-            Self::Avx512Pair => task.run(Pair(Avx512Lanes(ModelAvx512))),
+            Self::Avx512Pair => task.run(Listed(Pair(Avx512Lanes(ModelAvx512)))),
             Self::Neon => task.run(NeonLanes(ModelNeon)),
         }
     }
@@ -62,6 +71,7 @@ impl Vectors {
             Self::Scalar => "scalar",
             Self::Sse41 => "sse41-x4",
             Self::Avx2 => "avx2-x8",
+            Self::Avx2Listed => "avx2-x8-listing",
             Self::Avx512 => "avx512-x16",
             Self::Avx512Pair => "avx512-x32",
             Self::Neon => "neon-x4",
@@ -73,7 +83,7 @@ impl Vectors {
         match self {
             Self::Scalar => 1,
             Self::Sse41 | Self::Neon => 4,
-            Self::Avx2 => 8,
+            Self::Avx2 | Self::Avx2Listed => 8,
             Self::Avx512 => 16,
             Self::Avx512Pair => 32,
         }
@@ -122,13 +132,13 @@ fn case(label: &str, inputs: Vec<Input>, left: Vec<LeftCall>, vectors: Vectors, 
     Case { label: label.into(), inputs, left, right }
 }
 
-/// A function that is generic over the vectors of lanes.
+/// A function that is generic over the vectors of lanes and their compression function.
 trait LaneFunction: Send + Sync + 'static {
     /// Its outputs for these inputs.
-    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L>;
+    fn run<C: Chain<Lanes = L>, L: Lanes>(&self, compression: C, inputs: &[InputOf<L>]) -> InputOf<L>;
 
-    /// The operation that it is, where other rows take that for an opaque function.
-    fn operation(&self) -> Option<&'static str> {
+    /// What a row says of it, where other rows take it for an opaque function.
+    fn guarantee<C: Chain>(&self) -> Option<Guarantee> {
         None
     }
 }
@@ -139,7 +149,8 @@ type InputOf<L> = Group<<<L as Lanes>::Machine as Machine>::Byte, <<L as Lanes>:
 struct Arithmetic;
 
 impl LaneFunction for Arithmetic {
-    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+    fn run<C: Chain<Lanes = L>, L: Lanes>(&self, compression: C, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let lanes = compression.lanes();
         let (a, b) = (load(lanes, inputs[0].words()), load(lanes, inputs[1].words()));
         let splat = lanes.splat(inputs[0].words()[0]);
         store(
@@ -153,7 +164,8 @@ impl LaneFunction for Arithmetic {
 struct Transposes;
 
 impl LaneFunction for Transposes {
-    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+    fn run<C: Chain<Lanes = L>, L: Lanes>(&self, compression: C, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let lanes = compression.lanes();
         let starts: Vec<usize> = (0..L::LANES).rev().map(|lane| 64 * lane).collect();
         let m = lanes.load_blocks(inputs[0].bytes(), Starts::new(&starts), 0);
         let (low, high) = m.split_at(8);
@@ -168,14 +180,14 @@ impl LaneFunction for Transposes {
 struct Compressions;
 
 impl LaneFunction for Compressions {
-    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
-        let Operands { mut h, w, m } = operands(lanes, inputs);
-        chain(lanes, &mut h, &w, &m);
-        store(lanes, &h)
+    fn run<C: Chain<Lanes = L>, L: Lanes>(&self, compression: C, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let Operands { mut h, w, m } = operands(compression.lanes(), inputs);
+        chain(compression, &mut h, &w, &m);
+        store(compression.lanes(), &h)
     }
 
-    fn operation(&self) -> Option<&'static str> {
-        Some(CHAIN)
+    fn guarantee<C: Chain>(&self) -> Option<Guarantee> {
+        Some(Guarantee::of::<C>(CHAIN))
     }
 }
 
@@ -183,13 +195,14 @@ impl LaneFunction for Compressions {
 struct Outputs;
 
 impl LaneFunction for Outputs {
-    fn run<L: Chain>(&self, lanes: L, inputs: &[InputOf<L>]) -> InputOf<L> {
+    fn run<C: Chain<Lanes = L>, L: Lanes>(&self, compression: C, inputs: &[InputOf<L>]) -> InputOf<L> {
+        let lanes = compression.lanes();
         let Operands { h, w, m } = operands(lanes, inputs);
         store_whole(lanes, &all_words(lanes, &h, &w, &m))
     }
 
-    fn operation(&self) -> Option<&'static str> {
-        Some(OUTPUTS)
+    fn guarantee<C: Chain>(&self) -> Option<Guarantee> {
+        Some(Guarantee::of::<C::Lanes>(OUTPUTS))
     }
 }
 
@@ -220,7 +233,7 @@ trait OnLanes {
     type Output;
 
     /// Runs the task.
-    fn run<L: Chain<Machine = Symbolic>>(self, lanes: L) -> Self::Output;
+    fn run<C: Chain<Lanes = L>, L: Lanes<Machine = Symbolic>>(self, compression: C) -> Self::Output;
 }
 
 /// A lane function on symbols.
@@ -232,19 +245,19 @@ struct Symbols<'a, F> {
 impl<F: LaneFunction> OnLanes for Symbols<'_, F> {
     type Output = Group<Sym, Sym>;
 
-    fn run<L: Chain<Machine = Symbolic>>(self, lanes: L) -> Group<Sym, Sym> {
-        self.function.run(lanes, self.inputs)
+    fn run<C: Chain<Lanes = L>, L: Lanes<Machine = Symbolic>>(self, compression: C) -> Group<Sym, Sym> {
+        self.function.run(compression, self.inputs)
     }
 }
 
-/// What a row says of an operation of the vectors.
-struct Proves(&'static str);
+/// What a row says of a lane function.
+struct Proves<'a, F>(&'a F);
 
-impl OnLanes for Proves {
-    type Output = Guarantee;
+impl<F: LaneFunction> OnLanes for Proves<'_, F> {
+    type Output = Option<Guarantee>;
 
-    fn run<L: Chain<Machine = Symbolic>>(self, _: L) -> Guarantee {
-        Guarantee::of::<L>(self.0)
+    fn run<C: Chain<Lanes = L>, L: Lanes<Machine = Symbolic>>(self, _: C) -> Option<Guarantee> {
+        self.0.guarantee::<C>()
     }
 }
 
@@ -282,7 +295,7 @@ impl<F: LaneFunction> Right for OnVectors<F> {
     }
 
     fn guarantees(&self) -> Vec<Guarantee> {
-        self.function.operation().map(|operation| self.vectors.on(Proves(operation))).into_iter().collect()
+        self.vectors.on(Proves(&self.function)).into_iter().collect()
     }
 
     fn concrete(&self, inputs: &[Vec<u64>]) -> Result<Vec<u64>, String> {
@@ -305,32 +318,40 @@ impl<F: LaneFunction> OnVectors<F> {
             use ashlar::machine::isa::Isa;
             use ashlar::machine::native::{NativeAvx2, NativeAvx512, NativeSse41};
 
-            struct Run<'a, F, L> {
+            struct Run<'a, F, C> {
                 function: &'a F,
-                lanes: L,
+                compression: C,
                 inputs: &'a [Group<u8, u32>],
             }
 
-            impl<F: LaneFunction, L: Chain<Machine: Machine<Byte = u8, Word = u32>>> Task<L::Machine> for Run<'_, F, L> {
+            impl<F: LaneFunction, C, M> Task<M> for Run<'_, F, C>
+            where
+                C: Chain<Lanes: Lanes<Machine = M>>,
+                M: Machine<Byte = u8, Word = u32>,
+            {
                 type Output = Group<u8, u32>;
 
-                fn run(self, _: L::Machine) -> Group<u8, u32> {
-                    self.function.run(self.lanes, self.inputs)
+                fn run(self, _: M) -> Group<u8, u32> {
+                    self.function.run(self.compression, self.inputs)
                 }
             }
 
             let function = &self.function;
             match self.vectors {
                 Vectors::Sse41 => {
-                    NativeSse41::detect().map(|isa| isa.vectorize(Run { function, lanes: Sse41Lanes(isa), inputs }))
+                    NativeSse41::detect().map(|isa| isa.vectorize(Run { function, compression: Sse41Lanes(isa), inputs }))
                 }
-                Vectors::Avx2 => NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx2Lanes(isa), inputs })),
+                Vectors::Avx2 => {
+                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, compression: Avx2Lanes(isa), inputs }))
+                }
+                Vectors::Avx2Listed => {
+                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, compression: Listed(Avx2Lanes(isa)), inputs }))
+                }
                 Vectors::Avx512 => {
-                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Avx512Lanes(isa), inputs }))
+                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, compression: Avx512Lanes(isa), inputs }))
                 }
-                Vectors::Avx512Pair => {
-                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, lanes: Pair(Avx512Lanes(isa)), inputs }))
-                }
+                Vectors::Avx512Pair => NativeAvx512::detect()
+                    .map(|isa| isa.vectorize(Run { function, compression: Listed(Pair(Avx512Lanes(isa))), inputs })),
                 Vectors::Scalar | Vectors::Neon => None,
             }
         }

@@ -3,7 +3,7 @@
 use ashlar::Backend;
 use ashlar::blake3::platform::{self, Avx512Kernels, Groups, On, OnWords, Platform, PlatformTask};
 use ashlar::machine::isa::{Avx2Set, NeonSet, Sse41Set};
-use ashlar::machine::lanes::{Avx512Lanes, Lanes, Pair};
+use ashlar::machine::lanes::{Avx2Lanes, Avx512Lanes, Lanes, NeonLanes, Pair, Sse41Lanes};
 use ashlar::machine::{Machine, OfIntegers};
 use ashlar_engine::graph::Sym;
 use ashlar_engine::models::{ModelAvx2, ModelAvx512, ModelNeon, ModelSse41, Symbolic};
@@ -120,12 +120,23 @@ impl Target {
     /// The number of inputs that the backend hashes side by side.
     pub fn lanes(self) -> usize {
         match self {
-            Self::Portable => <OnWords<Symbolic> as Platform>::LANES,
-            Self::Sse41 => <On<Sse41Set<ModelSse41>> as Platform>::LANES,
-            Self::Avx2 => <On<Avx2Set<ModelAvx2>> as Platform>::LANES,
+            Self::Portable => 1,
+            Self::Sse41 => <Sse41Lanes<ModelSse41> as Lanes>::LANES,
+            Self::Avx2 => <Avx2Lanes<ModelAvx2> as Lanes>::LANES,
             Self::Avx512(Groups::Single) => <Avx512Lanes<ModelAvx512> as Lanes>::LANES,
             Self::Avx512(Groups::Paired) => <Pair<Avx512Lanes<ModelAvx512>> as Lanes>::LANES,
-            Self::Neon => <On<NeonSet<ModelNeon>> as Platform>::LANES,
+            Self::Neon => <NeonLanes<ModelNeon> as Lanes>::LANES,
+        }
+    }
+
+    /// The number of chunks that the backend hashes at once.
+    pub fn batch(self) -> usize {
+        match self {
+            Self::Portable => <OnWords<Symbolic> as Platform>::BATCH,
+            Self::Sse41 => <On<Sse41Set<ModelSse41>> as Platform>::BATCH,
+            Self::Avx2 => <On<Avx2Set<ModelAvx2>> as Platform>::BATCH,
+            Self::Avx512(_) => <On<Avx512Kernels<ModelAvx512>> as Platform>::BATCH,
+            Self::Neon => <On<NeonSet<ModelNeon>> as Platform>::BATCH,
         }
     }
 }

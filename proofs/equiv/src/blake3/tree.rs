@@ -112,16 +112,17 @@ fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, r
     }
 }
 
-/// Numbers around those of the lanes of a backend: of chunks, groups or blocks.
-fn around(lanes: usize) -> Vec<usize> {
-    distinct(vec![2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1])
+/// Numbers of chunks, groups or blocks around those of the lanes of a backend and of its batch.
+fn around(target: Target) -> Vec<usize> {
+    let (lanes, batch) = (target.lanes(), target.batch());
+    let of_lanes = [2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1];
+    distinct(of_lanes.into_iter().chain([batch.max(2), batch + 1, 2 * batch + 1]).collect())
 }
 
 /// The lengths that are decided on a backend, and what they are: a range, a range of boundaries of blocks, then numbers of chunks.
 fn lengths(target: Target, range: usize, blocks: usize) -> (Vec<usize>, String) {
-    let lanes = target.lanes();
-    let most = (2 * lanes + 1).max(6);
-    let counts = distinct((1..=most).chain(around(lanes)).collect());
+    let most = (2 * target.lanes() + 1).max(6);
+    let counts = distinct((1..=most).chain(around(target)).collect());
     let of_count = |&count: &usize| LAST.map(|last| (count - 1) * CHUNK + last);
     let boundaries = (BLOCK..=blocks).step_by(BLOCK).flat_map(|boundary| [boundary - 1, boundary, boundary + 1]);
     let all = distinct((0..=range).chain(boundaries).chain(counts.iter().flat_map(of_count)).chain(LENGTHS).collect());
@@ -240,8 +241,9 @@ fn output_case(label: String, target: Target, mode: HashMode, length: usize, rea
 
 fn many(target: Target, mode: HashMode) -> Composition {
     let name = format!("{}_many", mode_name(mode));
-    let lanes = target.lanes();
-    let wide = [lanes + 1, lanes + 2, 2 * lanes + 1].map(|chunks| chunks * CHUNK - 1);
+    let (lanes, batch) = (target.lanes(), target.batch());
+    let wide = distinct(vec![lanes + 1, lanes + 2, 2 * lanes + 1, batch, batch + 1, 2 * batch + 1]);
+    let wide: Vec<usize> = wide.into_iter().map(|chunks| chunks * CHUNK - 1).collect();
     Composition {
         claim: format!("Digest i of {name} is the digest of message i"),
         left: mode_name(mode).into(),
@@ -265,7 +267,7 @@ fn many(target: Target, mode: HashMode) -> Composition {
             };
             let all = (0..=SHORT).chain(WHOLE).map(|length| (length, every.clone()));
             let all = all.chain(LONG.map(|length| (length, groups(length))));
-            let all = all.chain(wide.map(|length| (length, (1..=3).collect())));
+            let all = all.chain(wide.iter().map(|&length| (length, (1..=3).collect())));
             all.map(|(length, counts)| many_case(target, mode, length, &counts)).collect()
         }),
     }
@@ -302,8 +304,8 @@ fn boundary_cuts(length: usize) -> Vec<usize> {
 }
 
 fn update(target: Target) -> Composition {
-    let lanes = target.lanes();
-    let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1]);
+    let (lanes, batch) = (target.lanes(), target.batch());
+    let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1, 2 * (batch + 1) * CHUNK + 1]);
     Composition {
         name: "update".into(),
         claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
@@ -360,7 +362,7 @@ fn split_case(target: Target, length: usize, cuts: Vec<Vec<usize>>) -> ComposedC
 }
 
 fn counters(target: Target) -> Composition {
-    let counts = around(target.lanes());
+    let counts = around(target);
     Composition {
         name: "counters".into(),
         claim: "The chunks of a subtree have consecutive counters of 64 bits, from any first one on".into(),

@@ -6,6 +6,7 @@ use core::arch::x86_64 as x86;
 use super::HasAvx2;
 use crate::machine::Starts;
 use crate::machine::isa::{Avx2, Isa, Sse41};
+use crate::machine::native::listing::AVX2_INDICES;
 use crate::machine::native::rows::rows;
 use crate::machine::native::slow_vectors;
 
@@ -322,6 +323,31 @@ impl<T: HasAvx2 + Isa<Byte = u8, Word = u32, Long = u64>> Avx2 for T {
                 x86::_mm256_castsi256_pd(c),
             ))
         }
+    }
+
+    #[inline(always)]
+    fn blake3_group(self, h: &mut [x86::__m256i; 8], w: &[x86::__m256i; 8], m: &[x86::__m256i; 16]) {
+        // Not inlined: one copy of the listing serves every caller and stays in the instruction cache.
+        #[inline(never)]
+        #[target_feature(enable = "avx2")]
+        fn run(h: &mut [x86::__m256i; 8], w: &[x86::__m256i; 8], m: &[x86::__m256i; 16]) {
+            // SAFETY: as above; the listing reads within `h`, `w`, `m` and the indices, which are aligned to 32 bytes, writes within `h`, and
+            // changes no other register than those declared here, no flags and no stack.
+            unsafe {
+                asm!(
+                    avx2_group!(),
+                    h = in(reg) h.as_mut_ptr(),
+                    w = in(reg) w.as_ptr(),
+                    m = in(reg) m.as_ptr(),
+                    k = in(reg) &raw const AVX2_INDICES,
+                    out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _, out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+                    out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _, out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+                    options(nostack, preserves_flags),
+                );
+            }
+        }
+        // SAFETY: the token proves that the processor has these instructions.
+        unsafe { run(h, w, m) }
     }
 }
 

@@ -5,6 +5,42 @@ use super::exercise::Exercise;
 use super::input::Input;
 use crate::graph::Sym;
 use crate::models::listing::{Access, Listing, ListingError, Memory};
+use crate::models::vector;
+
+/// Loads ymm0 from `{h}`, ymm1 from `{w}`, ymm12 from `{m}` and ymm15 from `{k}`, runs a line and stores ymm0 behind `{h}`.
+macro_rules! around_ymm {
+    ($line:expr) => {
+        concat!(
+            "vmovdqa ymm0, [{h} + 0]\n",
+            "vmovdqa ymm1, [{w} + 0]\n",
+            "vmovdqa ymm12, [{m} + 0]\n",
+            "vmovdqa ymm15, [{k} + 0]\n",
+            $line,
+            "\n",
+            "vmovdqa [{h} + 32*1], ymm0\n"
+        )
+    };
+}
+
+/// Hands each line of AVX2 that is run alone to the macro `$run`: all forms, with low and high registers, and all shifts.
+macro_rules! each_ymm_line {
+    ($run:ident) => {
+        $run!("vpaddd ymm0, ymm1, ymm12");
+        $run!("vpaddd ymm0, ymm12, [{m} + 16*2 + 0]");
+        $run!("vpxor ymm0, ymm1, ymm12");
+        $run!("vpxor ymm0, ymm12, [{m} + 32*1 + 0]");
+        $run!("vpor ymm0, ymm1, ymm12");
+        $run!("vpshufb ymm0, ymm1, ymm15");
+        $run!("vpshufb ymm0, ymm12, [{k} + 0]");
+        $run!("vmovdqa ymm0, ymm12");
+        $run!("vmovdqa ymm0, [{w} + 32]");
+        $run!("vmovdqa [{h} + 0], ymm12");
+        seq_macro::seq!(N in 0..32 {
+            $run!(concat!("vpslld ymm0, ymm12, ", N));
+            $run!(concat!("vpsrld ymm0, ymm12, ", N));
+        });
+    };
+}
 
 /// Loads zmm0 from `{h}`, zmm1 from `{w}` and zmm17 from `{m}`, runs a line and stores zmm0 behind `{h}`.
 macro_rules! around_zmm {
@@ -36,11 +72,12 @@ macro_rules! each_zmm_line {
     };
 }
 
-/// The form of a line: its mnemonic and the kinds of its operands, such as `vpaddd zmm, zmm, m`; and its immediate operand.
+/// The form of a line: its mnemonic and the kinds of its operands, such as `vpaddd ymm, ymm, m`; and its immediate operand.
 pub fn form(line: &str) -> (String, Option<i32>) {
     let (mnemonic, operands) = line.split_once(' ').unwrap_or((line, ""));
     let operands: Vec<&str> = operands.split(',').map(str::trim).collect();
     let kinds = operands.iter().map(|operand| match operand.get(..3) {
+        Some("ymm") => "ymm",
         Some("zmm") => "zmm",
         Some(address) if address.starts_with('[') => "m",
         _ => "imm8",
@@ -57,12 +94,24 @@ fn exercise(line: &str, run: fn(&Input) -> Vec<u32>) -> Exercise {
     }
 }
 
+/// Each line of AVX2 on the model.
+pub fn avx2_models() -> Vec<Exercise> {
+    let mut list = Vec::new();
+    macro_rules! run {
+        ($line:expr) => {
+            list.push(exercise($line, |x| expect($line, interpret::<8>(around_ymm!($line), x))))
+        };
+    }
+    each_ymm_line!(run);
+    list
+}
+
 /// Each line of AVX-512 on the model.
 pub fn avx512_models() -> Vec<Exercise> {
     let mut list = Vec::new();
     macro_rules! run {
         ($line:expr) => {
-            list.push(exercise($line, |x| expect($line, interpret(around_zmm!($line), x))))
+            list.push(exercise($line, |x| expect($line, interpret::<16>(around_zmm!($line), x))))
         };
     }
     each_zmm_line!(run);
@@ -73,33 +122,64 @@ fn expect(line: &str, result: Result<Vec<u32>, ListingError>) -> Vec<u32> {
     result.unwrap_or_else(|error| panic!("`{line}`: {error}"))
 }
 
-/// Runs a listing on three arguments of two vectors each; the words of the first afterwards.
-fn interpret(text: &str, input: &Input) -> Result<Vec<u32>, ListingError> {
-    let vectors: [[Sym; 16]; 6] = input.vectors();
+/// Runs a listing on three arguments of two vectors each, and indices; the words of the first afterwards.
+fn interpret<const W: usize>(text: &str, input: &Input) -> Result<Vec<u32>, ListingError> {
+    let vectors: [[Sym; W]; 6] = input.vectors();
     let mut memory = Memory::default();
     memory.insert("h", Access::ReadWrite, &vectors[..2]);
     memory.insert("w", Access::ReadOnly, &vectors[2..4]);
     memory.insert("m", Access::ReadOnly, &vectors[4..]);
-    text.parse::<Listing>()?.run(&mut memory)?;
+    memory.insert("k", Access::ReadOnly, &[vector::constant(&input.indices_of_lanes())]);
+    text.parse::<Listing<W>>()?.run(&mut memory)?;
     Ok(memory.read("h").iter().flat_map(|vector| vector.words()).collect())
 }
 
 #[cfg(target_arch = "x86_64")]
-pub use native::avx512_natives;
+pub use native::{avx2_natives, avx512_natives};
 
 #[cfg(target_arch = "x86_64")]
 mod native {
     use core::arch::asm;
-    use core::arch::x86_64::__m512i;
+    use core::arch::x86_64::{__m256i, __m512i};
 
-    use ashlar::machine::native::NativeAvx512;
+    use ashlar::machine::native::listing::Indices;
+    use ashlar::machine::native::{NativeAvx2, NativeAvx512};
 
     use super::{Bits, Exercise, Input, exercise};
 
     /// Three arguments of two vectors each.
-    fn arguments(input: &Input) -> [[__m512i; 2]; 3] {
+    fn arguments<V: Bits>(input: &Input) -> [[V; 2]; 3] {
         let [a, b, c, d, e, f] = input.vectors();
         [[a, b], [c, d], [e, f]]
+    }
+
+    /// Each line of AVX2 on the processor.
+    pub fn avx2_natives(_: NativeAvx2) -> Vec<Exercise> {
+        let mut list = Vec::new();
+        macro_rules! run {
+            ($line:expr) => {
+                list.push(exercise($line, |x| {
+                    let [mut h, w, m] = arguments::<__m256i>(x);
+                    let k = Indices([x.indices_of_lanes(); 2]);
+                    // SAFETY: the token proves that the processor has these instructions; they read within `h`, `w`, `m` and `k`, which
+                    // are aligned to 32 bytes, write within `h`, and change no other register than those declared.
+                    unsafe {
+                        asm!(
+                            around_ymm!($line),
+                            h = in(reg) h.as_mut_ptr(),
+                            w = in(reg) w.as_ptr(),
+                            m = in(reg) m.as_ptr(),
+                            k = in(reg) &raw const k,
+                            out("ymm0") _, out("ymm1") _, out("ymm12") _, out("ymm15") _,
+                            options(nostack, preserves_flags),
+                        );
+                    }
+                    h.into_iter().flat_map(Bits::words).collect()
+                }))
+            };
+        }
+        each_ymm_line!(run);
+        list
     }
 
     /// Each line of AVX-512 on the processor.
@@ -108,7 +188,7 @@ mod native {
         macro_rules! run {
             ($line:expr) => {
                 list.push(exercise($line, |x| {
-                    let [mut h, w, m] = arguments(x);
+                    let [mut h, w, m] = arguments::<__m512i>(x);
                     // SAFETY: the token proves that the processor has these instructions; they read within `h`, `w` and `m`, which are
                     // aligned to 64 bytes, write within `h`, and change no other register than those declared.
                     unsafe {

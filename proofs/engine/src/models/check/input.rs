@@ -131,6 +131,15 @@ impl Input {
         self.indices
     }
 
+    /// The indices of a byte shuffle of two lanes, of which the second has the first's in reverse.
+    pub fn indices_of_lanes(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        bytes[..16].copy_from_slice(&self.indices);
+        bytes[16..].copy_from_slice(&self.indices);
+        bytes[16..].reverse();
+        bytes
+    }
+
     /// Word `i` of the first vector.
     pub fn word<M: Machine>(&self, machine: M, i: usize) -> M::Word {
         machine.word(self.a[i])

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ashlar::machine::Portable;
-use ashlar::machine::native::listing::AVX512_PAIR;
+use ashlar::machine::native::listing::{AVX2_GROUP, AVX512_PAIR};
 
 use super::symbolic::Symbolic;
 pub use bits::{Bits, Long, Value};
@@ -134,6 +134,24 @@ pub fn avx512ifma() -> Result<Report, Failure> {
         return compare(&sets::avx512ifma(Symbolic), &sets::avx512ifma(native));
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512IFMA"))
+}
+
+/// The reader of AVX2 listings: each form of instruction alone, then the listing of the implementation as a whole.
+///
+/// # Errors
+/// [`Failure::NotRun`] on a processor without AVX2, [`Failure::Untested`] if the listing holds what is not tested alone, else as
+/// [`compare`].
+pub fn avx2_listing() -> Result<Report, Failure> {
+    let mut models = alone::avx2_models();
+    all_tested(AVX2_GROUP, &models)?;
+    models.push(sets::avx2_group(Symbolic));
+    #[cfg(target_arch = "x86_64")]
+    if let Some(native) = ashlar::machine::native::NativeAvx2::detect() {
+        let mut natives = alone::avx2_natives(native);
+        natives.push(sets::avx2_group(native));
+        return compare(&models, &natives);
+    }
+    Err(Failure::NotRun("needs an x86-64 processor with AVX2"))
 }
 
 /// The reader of AVX-512 listings: each form of instruction alone, then the listing of the implementation as a whole.

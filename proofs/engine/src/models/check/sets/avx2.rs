@@ -1,5 +1,7 @@
 //! AVX, AVX2 and FMA.
 
+use std::array;
+
 use ashlar::machine::Starts;
 use ashlar::machine::isa::Avx2;
 use seq_macro::seq;
@@ -95,4 +97,16 @@ fn avx2_longs<I: Avx2<Long: Long, V256: Bits> + 'static>(isa: I) -> Vec<Exercise
         list.extend(immediates(isa, "mm256_srli_epi64", 0, &[#(I::mm256_srli_epi64::<N>,)*]));
     });
     list
+}
+
+/// The listing of eight lanes as a whole.
+pub fn avx2_group<I: Avx2<V256: Bits> + 'static>(isa: I) -> Exercise {
+    Exercise::listing("AVX2_GROUP", move |x| {
+        let vectors = x.vectors::<I::V256, 32>();
+        let mut h = array::from_fn(|i| vectors[i]);
+        let w = array::from_fn(|i| vectors[8 + i]);
+        let m = array::from_fn(|i| vectors[16 + i]);
+        isa.blake3_group(&mut h, &w, &m);
+        words_of(&h)
+    })
 }

@@ -6,7 +6,7 @@ mod machine;
 mod neon;
 mod sse41;
 
-pub use avx2::avx2;
+pub use avx2::{avx2, avx2_group};
 pub use avx512::{avx512, avx512_pair, avx512ifma};
 pub use machine::machine;
 pub use neon::neon;

@@ -1,7 +1,4 @@
-//! Assembly listings: straight lines of instructions that the native instruction sets run and the proofs read.
-//!
-//! A listing is a string, one instruction a line, in Intel syntax. It has no labels, branches or stack; a memory operand is
-//! `[{name} + offset]`, where `{name}` stands for the address of an argument and `offset` is written as a sum of products of integers.
+//! The listing for AVX-512.
 
 macro_rules! add {
     ($([$to:literal $from:literal])*) => { concat!($("vpaddd zmm", $to, ", zmm", $to, ", zmm", $from, "\n",)*) };
@@ -74,8 +71,8 @@ macro_rules! diagonals {
 
 macro_rules! round {
     (
-        $s0:literal $s1:literal $s2:literal $s3:literal $s4:literal $s5:literal $s6:literal $s7:literal
-        $s8:literal $s9:literal $s10:literal $s11:literal $s12:literal $s13:literal $s14:literal $s15:literal late $late:tt
+        [$s0:literal $s1:literal $s2:literal $s3:literal $s4:literal $s5:literal $s6:literal $s7:literal
+        $s8:literal $s9:literal $s10:literal $s11:literal $s12:literal $s13:literal $s14:literal $s15:literal] late $late:tt
     ) => {
         concat!(
             columns!([$s0 $s2 $s4 $s6] 16 12 late $late 7),
@@ -94,13 +91,7 @@ macro_rules! avx512_pair {
             load!("h"; [16 0 64] [17 1 64] [18 2 64] [19 3 64] [20 4 64] [21 5 64] [22 6 64] [23 7 64]),
             load!("w"; [12 4 0] [13 5 0] [14 6 0] [15 7 0] [28 4 64] [29 5 64] [30 6 64] [31 7 64]),
             load!("w"; [8 0 0] [9 1 0] [10 2 0] [11 3 0] [24 0 64] [25 1 64] [26 2 64] [27 3 64]),
-            round!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 late []),
-            round!(2 6 3 10 7 0 4 13 1 11 12 5 9 14 15 8 late [21 22 23 20]),
-            round!(3 4 10 12 13 2 7 14 6 5 9 0 11 15 8 1 late [21 22 23 20]),
-            round!(10 7 12 9 14 3 13 15 4 0 11 2 5 8 1 6 late [21 22 23 20]),
-            round!(12 13 9 11 15 10 14 8 7 2 5 3 0 1 6 4 late [21 22 23 20]),
-            round!(9 14 11 5 8 12 15 1 13 3 0 10 2 6 4 7 late [21 22 23 20]),
-            round!(11 15 5 0 1 9 8 6 14 10 2 12 3 4 7 13 late [21 22 23 20]),
+            seven_rounds!(round late [] [21 22 23 20]),
             ror!(7; 21 22 23 20),
             xor!([0 8] [1 9] [2 10] [3 11] [4 12] [5 13] [6 14] [7 15]),
             xor!([16 24] [17 25] [18 26] [19 27] [20 28] [21 29] [22 30] [23 31]),
