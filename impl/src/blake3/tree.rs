@@ -6,7 +6,7 @@ use super::chunk::{Chunk, Node, digest_of_block};
 use super::constants::{BLOCK, CHUNK, DIGEST, flags};
 use super::join::Join;
 use super::layout::Layout;
-use super::many::Batch;
+use super::many::{Batch, FEW};
 use super::platform::Platform;
 use crate::machine::Machine;
 use crate::machine::lanes::MAX_LANES;
@@ -64,10 +64,29 @@ where
     B: Copy + Send + Sync,
     W: Copy + Send + Sync,
 {
-    let zero = [on.machine().byte(0); DIGEST];
-    let (mut values, mut parents) = ([zero; MAX_LANES], [zero; MAX_LANES / 2]);
-    let (mut values, mut parents) = (values.as_mut_slice(), parents.as_mut_slice());
     let far = on.machine().is_far(input.len());
+    if input.len() <= FEW * CHUNK {
+        return top::<FEW, J, _, _, _>(on, mode, input, counter, far);
+    }
+    top::<MAX_LANES, J, _, _, _>(on, mode, input, counter, far)
+}
+
+/// As [`children`], where a level of the subtree has at most `N` chaining values: the fewer, the fewer bytes to clear.
+#[inline(always)]
+fn top<const N: usize, J: Join, P: Platform<Machine: Machine<Byte = B, Word = W>>, B, W>(
+    on: P,
+    mode: &Mode<W>,
+    input: &[B],
+    counter: u64,
+    far: bool,
+) -> [[B; DIGEST]; 2]
+where
+    B: Copy + Send + Sync,
+    W: Copy + Send + Sync,
+{
+    let zero = [on.machine().byte(0); DIGEST];
+    let (mut values, mut parents) = ([zero; N], [zero; N]);
+    let (mut values, mut parents) = (values.as_mut_slice(), parents.as_mut_slice());
     let mut count = subtree::<J, _, _, _>(on, mode, input, counter, far, values);
     while count > 2 {
         count = merge(on, mode, &values[..count], parents);

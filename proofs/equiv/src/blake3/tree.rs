@@ -305,7 +305,8 @@ fn boundary_cuts(length: usize) -> Vec<usize> {
 
 fn update(target: Target) -> Composition {
     let (lanes, batch) = (target.lanes(), target.batch());
-    let lengths = distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1, 2 * (batch + 1) * CHUNK + 1]);
+    let lengths =
+        distinct(vec![(lanes + 2) * CHUNK, lanes * CHUNK + 1, 2 * (lanes + 1) * CHUNK + 1, 2 * (batch + 1) * CHUNK + 1]);
     Composition {
         name: "update".into(),
         claim: "A message taken in by several updates has the digest of the whole, wherever it is cut".into(),
