@@ -90,7 +90,7 @@ where
 
 fn batches_equal_scalar<P: Platform<Machine: Machine<Byte = u8, Word = u32>>>(platform: P) {
     let all = bytes(2 * MAX_LANES * 1040 + 2048);
-    for count in 1..=2 * P::LANES + 1 {
+    for count in 1..=2 * P::BATCH + 1 {
         for length in (0..=130).step_by(if count % 8 == 1 { 1 } else { 13 }).chain([1023, 1024]) {
             for gap in [0, 5] {
                 let stride = length + gap;

@@ -44,13 +44,13 @@ enum Node {
     Parent { left: usize, right: usize },
 }
 
-/// A platform of so many lanes that writes down its compressions.
+/// A platform of so many chunks at once that writes down its compressions.
 #[derive(Clone, Copy)]
-struct Recorder<'a, const LANES: usize>(&'a Mutex<Vec<Entry>>);
+struct Recorder<'a, const BATCH: usize>(&'a Mutex<Vec<Entry>>);
 
-impl<const LANES: usize> Native for Recorder<'_, LANES> {}
+impl<const BATCH: usize> Native for Recorder<'_, BATCH> {}
 
-impl<const LANES: usize> Compress for Recorder<'_, LANES> {
+impl<const BATCH: usize> Compress for Recorder<'_, BATCH> {
     type Machine = Self;
 
     fn machine(self) -> Self {
@@ -78,8 +78,8 @@ impl<const LANES: usize> Compress for Recorder<'_, LANES> {
     }
 }
 
-impl<const LANES: usize> Platform for Recorder<'_, LANES> {
-    const LANES: usize = LANES;
+impl<const BATCH: usize> Platform for Recorder<'_, BATCH> {
+    const BATCH: usize = BATCH;
 
     fn digest_batch(self, batch: &Batch<'_, Self>, layout: Layout, out: &mut [[u8; DIGEST]]) {
         one_by_one(self, batch, layout, 0, out);
@@ -175,7 +175,7 @@ fn check(tree: &Tree, expected: &[usize], number: u8, length: usize) -> Result<(
 }
 
 /// The trees of the digests that `hash` computes; every parent compressed belongs to one of them.
-fn trees<const LANES: usize>(hash: impl FnOnce(Recorder<'_, LANES>) -> Vec<[u8; DIGEST]>) -> Vec<Tree> {
+fn trees<const BATCH: usize>(hash: impl FnOnce(Recorder<'_, BATCH>) -> Vec<[u8; DIGEST]>) -> Vec<Tree> {
     let entries = Mutex::new(Vec::new());
     let digests = hash(Recorder(&entries));
     let entries = entries.into_inner().expect("nothing panicked");
@@ -188,8 +188,8 @@ fn trees<const LANES: usize>(hash: impl FnOnce(Recorder<'_, LANES>) -> Vec<[u8; 
 const MODE: Mode<u32> = Mode { key: [KEY; 8], flags: 0 };
 
 /// The tree of the recursive algorithm.
-fn recursive<const LANES: usize>(message: &[u8]) -> Tree {
-    trees::<LANES>(|on| {
+fn recursive<const BATCH: usize>(message: &[u8]) -> Tree {
+    trees::<BATCH>(|on| {
         let mut digests = vec![[0; DIGEST]];
         digest_of::<Serial, _, _, _>(on, &MODE, message, &mut digests[0]);
         digests
@@ -198,8 +198,8 @@ fn recursive<const LANES: usize>(message: &[u8]) -> Tree {
 }
 
 /// The tree of the incremental algorithm on pieces of `piece` bytes.
-fn incremental<const LANES: usize>(message: &[u8], piece: usize) -> Tree {
-    let tree = trees::<LANES>(|on| {
+fn incremental<const BATCH: usize>(message: &[u8], piece: usize) -> Tree {
+    let tree = trees::<BATCH>(|on| {
         let mut state = State::new(on, MODE);
         for part in message.chunks(piece) {
             state.update::<Serial, _>(on, part);
@@ -210,9 +210,9 @@ fn incremental<const LANES: usize>(message: &[u8], piece: usize) -> Tree {
 }
 
 /// The trees of `count` messages hashed together.
-fn together<const LANES: usize>(count: u8, length: usize) -> Vec<Tree> {
+fn together<const BATCH: usize>(count: u8, length: usize) -> Vec<Tree> {
     let messages: Vec<u8> = (0..count).flat_map(|number| message(number, length)).collect();
-    trees::<LANES>(|on| {
+    trees::<BATCH>(|on| {
         let mut out = vec![[0; DIGEST]; usize::from(count)];
         batch::hash_many(on, &MODE, &messages, length, &mut out);
         out
@@ -227,18 +227,18 @@ fn shapes() -> Vec<(Vec<usize>, [usize; 2])> {
     shapes.into_iter().map(|(chunks, lefts)| (lefts, [chunks * CHUNK, (chunks - 1) * CHUNK + SHORT_CHUNK])).collect()
 }
 
-/// Checks all algorithms at a number of lanes.
-fn check_all<const LANES: usize>() {
+/// Checks all algorithms at a number of chunks at once.
+fn check_all<const BATCH: usize>() {
     for (expected, lengths) in shapes() {
         for length in lengths {
             let message = message(0, length);
-            let place = |what: &str| format!("{what}, {LANES} lanes, {length} bytes");
-            check(&recursive::<LANES>(&message), &expected, 0, length).unwrap_or_else(|e| panic!("{}: {e}", place("recursive")));
+            let place = |what: &str| format!("{what}, {BATCH} at once, {length} bytes");
+            check(&recursive::<BATCH>(&message), &expected, 0, length).unwrap_or_else(|e| panic!("{}: {e}", place("recursive")));
             for piece in [1000, CHUNK, 3 * CHUNK, 5001, length] {
-                let tree = incremental::<LANES>(&message, piece);
+                let tree = incremental::<BATCH>(&message, piece);
                 check(&tree, &expected, 0, length).unwrap_or_else(|e| panic!("{} by {piece}: {e}", place("incremental")));
             }
-            for (number, tree) in (0u8..).zip(together::<LANES>(3, length)) {
+            for (number, tree) in (0u8..).zip(together::<BATCH>(3, length)) {
                 check(&tree, &expected, number, length).unwrap_or_else(|e| panic!("{} number {number}: {e}", place("many")));
             }
         }
@@ -246,22 +246,22 @@ fn check_all<const LANES: usize>() {
 }
 
 #[test]
-fn one_lane() {
+fn one_chunk_at_once() {
     check_all::<1>();
 }
 
 #[test]
-fn four_lanes() {
+fn four_chunks_at_once() {
     check_all::<4>();
 }
 
 #[test]
-fn sixteen_lanes() {
+fn sixteen_chunks_at_once() {
     check_all::<16>();
 }
 
 #[test]
-fn thirty_two_lanes() {
+fn thirty_two_chunks_at_once() {
     check_all::<32>();
 }
 

@@ -142,16 +142,12 @@ pub fn avx512ifma() -> Result<Report, Failure> {
 /// [`Failure::NotRun`] on a processor without AVX2, [`Failure::Untested`] if the listing holds what is not tested alone, else as
 /// [`compare`].
 pub fn avx2_listing() -> Result<Report, Failure> {
-    let mut models = alone::avx2_models();
-    all_tested(AVX2_GROUP, &models)?;
-    models.push(sets::avx2_group(Symbolic));
+    let models = listing(AVX2_GROUP, alone::avx2_models(), sets::avx2_group(Symbolic))?;
     #[cfg(target_arch = "x86_64")]
     if let Some(native) = ashlar::machine::native::NativeAvx2::detect() {
-        let mut natives = alone::avx2_natives(native);
-        natives.push(sets::avx2_group(native));
-        return compare(&models, &natives);
+        return compare(&models, &listing(AVX2_GROUP, alone::avx2_natives(native), sets::avx2_group(native))?);
     }
-    Err(Failure::NotRun("needs an x86-64 processor with AVX2"))
+    Err(Failure::NotRun("needs an x86-64 processor with AVX2 and FMA"))
 }
 
 /// The reader of AVX-512 listings: each form of instruction alone, then the listing of the implementation as a whole.
@@ -160,16 +156,19 @@ pub fn avx2_listing() -> Result<Report, Failure> {
 /// [`Failure::NotRun`] on a processor without AVX-512, [`Failure::Untested`] if the listing holds what is not tested alone, else as
 /// [`compare`].
 pub fn avx512_listing() -> Result<Report, Failure> {
-    let mut models = alone::avx512_models();
-    all_tested(AVX512_PAIR, &models)?;
-    models.push(sets::avx512_pair(Symbolic));
+    let models = listing(AVX512_PAIR, alone::avx512_models(), sets::avx512_pair(Symbolic))?;
     #[cfg(target_arch = "x86_64")]
     if let Some(native) = ashlar::machine::native::NativeAvx512::detect() {
-        let mut natives = alone::avx512_natives(native);
-        natives.push(sets::avx512_pair(native));
-        return compare(&models, &natives);
+        return compare(&models, &listing(AVX512_PAIR, alone::avx512_natives(native), sets::avx512_pair(native))?);
     }
     Err(Failure::NotRun("needs an x86-64 processor with AVX-512F and AVX-512VL"))
+}
+
+/// The exercises of a listing: those of lines alone, which have each form of instruction that it holds, and the whole.
+fn listing(text: &str, mut alone: Vec<Exercise>, whole: Exercise) -> Result<Vec<Exercise>, Failure> {
+    all_tested(text, &alone)?;
+    alone.push(whole);
+    Ok(alone)
 }
 
 /// Checks that each form of instruction in a listing is among the exercises.
