@@ -64,11 +64,10 @@ where
     B: Copy + Send + Sync,
     W: Copy + Send + Sync,
 {
-    let far = on.machine().is_far(input.len());
     if input.len() <= FEW * CHUNK {
-        return top::<FEW, J, _, _, _>(on, mode, input, counter, far);
+        return top::<FEW, J, _, _, _>(on, mode, input, counter);
     }
-    top::<MAX_LANES, J, _, _, _>(on, mode, input, counter, far)
+    top::<MAX_LANES, J, _, _, _>(on, mode, input, counter)
 }
 
 /// As [`children`], where a level of the subtree has at most `N` chaining values: the fewer, the fewer bytes to clear.
@@ -78,7 +77,6 @@ fn top<const N: usize, J: Join, P: Platform<Machine: Machine<Byte = B, Word = W>
     mode: &Mode<W>,
     input: &[B],
     counter: u64,
-    far: bool,
 ) -> [[B; DIGEST]; 2]
 where
     B: Copy + Send + Sync,
@@ -87,6 +85,7 @@ where
     let zero = [on.machine().byte(0); DIGEST];
     let (mut values, mut parents) = ([zero; N], [zero; N]);
     let (mut values, mut parents) = (values.as_mut_slice(), parents.as_mut_slice());
+    let far = on.machine().is_far(input.len());
     let mut count = subtree::<J, _, _, _>(on, mode, input, counter, far, values);
     while count > 2 {
         count = merge(on, mode, &values[..count], parents);

@@ -336,22 +336,22 @@ impl<F: LaneFunction> OnVectors<F> {
                 }
             }
 
+            fn vectorized<F: LaneFunction, C: Chain<Lanes: Lanes<Machine = I>>, I: Isa<Byte = u8, Word = u32>>(
+                function: &F,
+                inputs: &[Group<u8, u32>],
+                isa: Option<I>,
+                compression: impl FnOnce(I) -> C,
+            ) -> Option<Group<u8, u32>> {
+                isa.map(|isa| isa.vectorize(Run { function, compression: compression(isa), inputs }))
+            }
+
             let function = &self.function;
             match self.vectors {
-                Vectors::Sse41 => {
-                    NativeSse41::detect().map(|isa| isa.vectorize(Run { function, compression: Sse41Lanes(isa), inputs }))
-                }
-                Vectors::Avx2 => {
-                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, compression: Avx2Lanes(isa), inputs }))
-                }
-                Vectors::Avx2Listed => {
-                    NativeAvx2::detect().map(|isa| isa.vectorize(Run { function, compression: Listed(Avx2Lanes(isa)), inputs }))
-                }
-                Vectors::Avx512 => {
-                    NativeAvx512::detect().map(|isa| isa.vectorize(Run { function, compression: Avx512Lanes(isa), inputs }))
-                }
-                Vectors::Avx512Pair => NativeAvx512::detect()
-                    .map(|isa| isa.vectorize(Run { function, compression: Listed(Pair(Avx512Lanes(isa))), inputs })),
+                Vectors::Sse41 => vectorized(function, inputs, NativeSse41::detect(), Sse41Lanes),
+                Vectors::Avx2 => vectorized(function, inputs, NativeAvx2::detect(), Avx2Lanes),
+                Vectors::Avx2Listed => vectorized(function, inputs, NativeAvx2::detect(), |isa| Listed(Avx2Lanes(isa))),
+                Vectors::Avx512 => vectorized(function, inputs, NativeAvx512::detect(), Avx512Lanes),
+                Vectors::Avx512Pair => vectorized(function, inputs, NativeAvx512::detect(), |isa| Listed(Pair(Avx512Lanes(isa)))),
                 Vectors::Scalar | Vectors::Neon => None,
             }
         }

@@ -112,7 +112,7 @@ fn case(label: String, target: Target, inputs: Vec<Input>, left: SpecFunction, r
     }
 }
 
-/// Numbers of chunks, groups or blocks around those of the lanes of a backend and of its batch.
+/// Numbers of chunks around those of the lanes of a backend and of its batch.
 fn around(target: Target) -> Vec<usize> {
     let (lanes, batch) = (target.lanes(), target.batch());
     let of_lanes = [2, 3, lanes.max(3) - 1, lanes.max(2), lanes + 1, 2 * lanes, 2 * lanes + 1, 4 * lanes + 1];
@@ -242,8 +242,8 @@ fn output_case(label: String, target: Target, mode: HashMode, length: usize, rea
 fn many(target: Target, mode: HashMode) -> Composition {
     let name = format!("{}_many", mode_name(mode));
     let (lanes, batch) = (target.lanes(), target.batch());
-    let wide = distinct(vec![lanes + 1, lanes + 2, 2 * lanes + 1, batch, batch + 1, 2 * batch + 1]);
-    let wide: Vec<usize> = wide.into_iter().map(|chunks| chunks * CHUNK - 1).collect();
+    let wide = [lanes + 1, lanes + 2, 2 * lanes + 1, batch, batch + 1, 2 * batch + 1];
+    let wide = distinct(wide.map(|chunks| chunks * CHUNK - 1).to_vec());
     Composition {
         claim: format!("Digest i of {name} is the digest of message i"),
         left: mode_name(mode).into(),

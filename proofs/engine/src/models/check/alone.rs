@@ -94,28 +94,28 @@ fn exercise(line: &str, run: fn(&Input) -> Vec<u32>) -> Exercise {
     }
 }
 
+/// Each of some lines on the model of vectors of so many words.
+macro_rules! models {
+    ($each:ident, $around:ident, $words:literal) => {{
+        let mut list = Vec::new();
+        macro_rules! run {
+            ($line:expr) => {
+                list.push(exercise($line, |x| expect($line, interpret::<$words>($around!($line), x))))
+            };
+        }
+        $each!(run);
+        list
+    }};
+}
+
 /// Each line of AVX2 on the model.
 pub fn avx2_models() -> Vec<Exercise> {
-    let mut list = Vec::new();
-    macro_rules! run {
-        ($line:expr) => {
-            list.push(exercise($line, |x| expect($line, interpret::<8>(around_ymm!($line), x))))
-        };
-    }
-    each_ymm_line!(run);
-    list
+    models!(each_ymm_line, around_ymm, 8)
 }
 
 /// Each line of AVX-512 on the model.
 pub fn avx512_models() -> Vec<Exercise> {
-    let mut list = Vec::new();
-    macro_rules! run {
-        ($line:expr) => {
-            list.push(exercise($line, |x| expect($line, interpret::<16>(around_zmm!($line), x))))
-        };
-    }
-    each_zmm_line!(run);
-    list
+    models!(each_zmm_line, around_zmm, 16)
 }
 
 fn expect(line: &str, result: Result<Vec<u32>, ListingError>) -> Vec<u32> {

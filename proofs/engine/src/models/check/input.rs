@@ -133,11 +133,7 @@ impl Input {
 
     /// The indices of a byte shuffle of two lanes, of which the second has the first's in reverse.
     pub fn indices_of_lanes(&self) -> [u8; 32] {
-        let mut bytes = [0; 32];
-        bytes[..16].copy_from_slice(&self.indices);
-        bytes[16..].copy_from_slice(&self.indices);
-        bytes[16..].reverse();
-        bytes
+        array::from_fn(|i| self.indices[if i < 16 { i } else { 31 - i }])
     }
 
     /// Word `i` of the first vector.
